@@ -1,0 +1,265 @@
+"""One deal as facts: who won on what, with which tiles and melds; and all that contradicts itself in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, Literal
+
+from kawuxing_calc.diagnostics import Diagnostic
+from kawuxing_calc.tiles import COPIES
+
+MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
+How = Literal["zimo", "discard", "rob"]
+
+MELD_KINDS: Final[tuple[MeldKind, ...]] = ("pong", "angang", "bugang", "zhigang")
+FULL_SETS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A 碰 or 杠 that lies on the table.
+
+    `source` is the discarder of a 直杠 and None for the other kinds. `chain` is N for the N-th 杠 of an unbroken
+    杠上杠 chain. A `void` 杠 earns nothing but keeps its place in the chain.
+    """
+
+    owner: str
+    kind: MeldKind
+    tile: int
+    source: str | None = None
+    chain: int = 1
+    void: bool = False
+
+    @property
+    def is_gang(self) -> bool:
+        """Whether four tiles lie here."""
+        return self.kind != "pong"
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """One winner's part of a deal.
+
+    `tiles` are the concealed tiles as typed, sorted: 3k+1 without the won tile, or 3k+2 with it; empty where the win
+    is stated by its `fan` (ids) or its `multiplier` instead.
+    """
+
+    winner: str
+    tiles: tuple[int, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    liangdao: bool = False
+    fan: tuple[str, ...] = ()
+    multiplier: int | None = None
+
+    @property
+    def sets(self) -> int:
+        """How many sets the tiles make if they make a hand: four, or fewer in a fragment."""
+        return len(self.melds) + len(self.tiles) // 3
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal that somebody won.
+
+    `win_tile` is None where it was not said and must be inferred. `discarder` is None for a self-drawn win, or where
+    nobody said who it was. `liang` names those stated to have declared, first to declare first; a winner known only by
+    his own flag is not among them. `gangkai` and `gangpao` are 0, or N after the N-th 杠 of a chain.
+    """
+
+    players: tuple[str, ...]
+    wins: tuple[Win, ...]
+    win_tile: int | None = None
+    zimo: bool = False
+    discarder: str | None = None
+    others: tuple[Meld, ...] = ()
+    liang: tuple[str, ...] = ()
+    gangkai: int = 0
+    gangpao: int = 0
+    qianggang: bool = False
+    haidi: bool = False
+    haidipao: bool = False
+    dealer: str | None = None
+
+    @property
+    def how(self) -> How:
+        """Self-drawn, on a discard, or by robbing a 杠."""
+        if self.zimo:
+            return "zimo"
+        return "rob" if self.qianggang else "discard"
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """Every meld of the deal, the winners' first."""
+        return (*(meld for win in self.wins for meld in win.melds), *self.others)
+
+    def declared(self, player: str) -> bool:
+        """Whether this player had declared (亮倒)."""
+        return player in self.liang or any(w.liangdao and w.winner == player for w in self.wins)
+
+    def is_robbed(self, meld: Meld) -> bool:
+        """Whether this is the 补杠 that was robbed: three tiles still lie there, and it earns nothing."""
+        return (
+            self.qianggang
+            and meld.kind == "bugang"
+            and meld.tile == self.win_tile
+            and meld.owner == self.discarder
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """荒庄: nobody won."""
+
+    players: tuple[str, ...]
+    melds: tuple[Meld, ...] = ()
+    liang: tuple[str, ...] = ()
+    dealer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """Money that changes hands outside the game. `amounts` are money, not units, and sum to zero."""
+
+    players: tuple[str, ...]
+    amounts: tuple[tuple[str, Decimal], ...]
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """A penalty: `player` pays each other seated player `units`."""
+
+    players: tuple[str, ...]
+    player: str
+    units: int
+    remark: str = ""
+
+
+Entry = Deal | Draw | Adjust | Foul
+"""What one line of a session says."""
+
+
+def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]:
+    """Everything in the entry that cannot be true, each as a diagnostic with its place; empty if it is sound.
+
+    `deck` holds the kinds of tile that are played with.
+    """
+    found = [*_melds_at_odds(entry), *_tiles_at_odds(entry, deck)]
+    if isinstance(entry, Deal):
+        found += _flags_at_odds(entry)
+        for index, win in enumerate(entry.wins):
+            found += _bad_tile_number(win, entry.win_tile, index)
+    return found
+
+
+def _contradiction(variant: str, *place: str, **args: object) -> Diagnostic:
+    return Diagnostic("contradiction", {"variant": variant, **args}, place=place)
+
+
+def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
+    if deal.zimo:
+        if deal.discarder is not None:
+            yield _contradiction("zimo-from", "key", "from", player=deal.discarder)
+        for flag in ("gangpao", "qianggang", "haidipao"):
+            if getattr(deal, flag):
+                yield _contradiction(f"zimo-{flag}", "flag", flag)
+        if len(deal.wins) > 1:
+            yield _contradiction("zimo-two", "flag", "zimo")
+    if deal.qianggang:
+        for flag in ("gangpao", "haidipao"):
+            if getattr(deal, flag):
+                yield _contradiction(f"qianggang-{flag}", "flag", flag)
+        yield from _robbing_at_odds(deal)
+    winners = [win.winner for win in deal.wins]
+    if deal.discarder in winners:
+        yield _contradiction("pays-himself", "key", "from", player=deal.discarder)
+    if len(set(winners)) < len(winners):
+        yield _contradiction("same-winner", "key", "who", player=winners[0])
+    if deal.gangkai:
+        yield from _gangkai_at_odds(deal)
+
+
+def _gangkai_at_odds(deal: Deal) -> Iterator[Diagnostic]:
+    # A fragment may leave the 杠 out, a whole hand cannot: its replacement tile came from somewhere.
+    for win in deal.wins:
+        if win.tiles and win.sets == FULL_SETS:
+            own = {meld.chain for meld in win.melds if meld.is_gang}
+            if not own:
+                yield _contradiction("gangkai-without-gang", "flag", "gangkai")
+            elif deal.gangkai > 1 and deal.gangkai not in own:
+                yield _contradiction("gangkai-chain", "flag", "gangkai", n=deal.gangkai)
+
+
+def _robbing_at_odds(deal: Deal) -> Iterator[Diagnostic]:
+    tile = deal.win_tile
+    if tile is None:
+        return
+    for win in deal.wins:
+        spare = win.tiles.count(tile) - (len(win.tiles) % 3 == 2)
+        if spare > 0 or any(meld.tile == tile for meld in win.melds):
+            yield _contradiction("qianggang-copy", "tile", str(tile), tile=tile, player=win.winner)
+    for meld in deal.others:
+        robbed_pong = meld.owner == deal.discarder and meld.kind in ("pong", "bugang")
+        if meld.tile == tile and deal.discarder is not None and not robbed_pong:
+            yield _contradiction("qianggang-copy", "tile", str(tile), tile=tile, player=meld.owner)
+
+
+def _melds_at_odds(entry: Deal | Draw) -> Iterator[Diagnostic]:
+    gangs = [meld for meld in entry.melds if meld.is_gang]
+    for meld in gangs:
+        if meld.source == meld.owner:
+            yield _contradiction("own-discard", "meld", meld.kind, str(meld.tile), player=meld.owner)
+    if not any(meld.chain > 1 for meld in gangs):
+        return
+    places = Counter(meld.chain for meld in gangs)
+    for n in sorted(places):
+        if n > 1 and places[n] > places[n - 1]:
+            late = next(meld for meld in gangs if meld.chain == n)
+            yield _contradiction("chain-gap", "meld", late.kind, str(late.tile), n=n, before=n - 1)
+
+
+def _tiles_at_odds(entry: Deal | Draw, deck: frozenset[int]) -> Iterator[Diagnostic]:
+    for tile, count in _copies(entry).items():
+        if tile not in deck:
+            yield Diagnostic("not-in-deck", {"tile": tile}, place=("tile", str(tile)))
+        elif count > COPIES:
+            yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=count)
+
+
+def _copies(entry: Deal | Draw) -> dict[int, int]:
+    """How many of each tile the deal shows: a robbed 补杠 is three, the won tile of two winners one."""
+    counts: dict[int, int] = {}
+    for meld in entry.melds:
+        four = meld.is_gang and not (isinstance(entry, Deal) and entry.is_robbed(meld))
+        counts[meld.tile] = counts.get(meld.tile, 0) + (4 if four else 3)
+    if isinstance(entry, Deal):
+        won = entry.win_tile
+        for win in entry.wins:
+            for tile in win.tiles:
+                counts[tile] = counts.get(tile, 0) + 1
+            if won is not None and win.tiles and len(win.tiles) % 3 == 2:
+                counts[won] = counts.get(won, 0) - 1
+        if won is not None:
+            counts[won] = counts.get(won, 0) + 1
+    return counts
+
+
+def _bad_tile_number(win: Win, win_tile: int | None, index: int) -> Iterator[Diagnostic]:
+    """小相公 and 大相公, in the players' words: how many tiles too few or too many."""
+    held, melds = len(win.tiles), len(win.melds)
+    if not held:
+        return
+    whole = 13 - 3 * melds
+    args = {"held": held, "melds": melds, "whole": whole}
+    place = ("hand", str(index))
+    if melds > FULL_SETS:
+        yield Diagnostic("too-many-sets", {"melds": melds}, place=place)
+    elif held > whole + 1:
+        yield Diagnostic("da-xianggong", {**args, "extra": held - whole - 1}, place=place)
+    elif held % 3 == 0:
+        yield Diagnostic("xiao-xianggong", {**args, "missing": whole - held}, place=place)
+    elif held % 3 == 2 and win_tile is not None and win_tile not in win.tiles:
+        yield _contradiction("win-not-in-hand", "key", "win", tile=win_tile, held=held)

@@ -1,0 +1,328 @@
+"""The fan: one small function each, in one table.
+
+A fan's function looks at a win and one reading of it and returns a `Hit`, or the code of the reason why it does not
+hold. It knows no multiplier, no exclusion and no language: values come from a profile, wording from `text`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kawuxing_calc.deal import FULL_SETS, Meld
+from kawuxing_calc.decompose import Form, Group, Groups
+from kawuxing_calc.knobs import Knob, choice
+from kawuxing_calc.tiles import DRAGONS, HONOURS, STARS, rank_of, suit_of
+
+Options = Mapping[str, str]
+"""A fan's own options in a profile, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
+
+    `concealed` are 34 counts without the melds, `total` with them, a 杠 as four. `gangkai` and `gangpao` are 0, or N
+    after the N-th 杠 of a chain.
+    """
+
+    concealed: Sequence[int]
+    total: Sequence[int]
+    melds: tuple[Meld, ...]
+    win_tile: int
+    zimo: bool
+    liangdao: bool = False
+    gangkai: int = 0
+    gangpao: int = 0
+    qianggang: bool = False
+    haidi: bool = False
+    haidipao: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the concealed tiles; `won` is the index of the group in which the won tile stands."""
+
+    form: Form
+    groups: Groups
+    won: int
+
+    @property
+    def won_group(self) -> Group:
+        """The set or pair that the won tile completes."""
+        return self.groups[self.won]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A fan that holds: in which tiles, and how many times its multiplier counts."""
+
+    tiles: tuple[int, ...] = ()
+    times: int = 1
+
+
+Verdict = Hit | str
+Test = Callable[[Hand, Reading, Options], Verdict]
+
+_HIT: Final = Hit()
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A fan of the table.
+
+    `needs_reading` is False where every reading of a hand answers alike. Of the fan of one `family` only the most
+    valuable counts. `situation` fan come from how the tile was won and can be stated by a flag.
+    """
+
+    id: str
+    test: Test
+    needs_reading: bool = True
+    family: str = ""
+    situation: bool = False
+    options: tuple[Knob, ...] = ()
+
+
+# ------------------------------------------------------------------------------------ hands of sets
+
+
+def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """碰碰胡: every set a triplet or a 杠, and at least one set."""
+    if reading.form == "seven-pairs":
+        return "seven-pairs"
+    if any(group.kind == "run" for group in reading.groups):
+        return "pengpenghu.run"
+    triplets = tuple(g.tile for g in reading.groups if g.kind == "triplet")
+    sets = (*triplets, *(meld.tile for meld in hand.melds))
+    return Hit(sets) if sets else "pengpenghu.no-set"
+
+
+def dasanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """大三元: triplets or 杠 of 中, 发 and 白."""
+    if reading.form == "seven-pairs":
+        return "seven-pairs"
+    if all(hand.total[dragon] >= 3 for dragon in DRAGONS):
+        return Hit(DRAGONS)
+    return "dasanyuan.triplets"
+
+
+def xiaosanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """小三元: two triplets or 杠 of dragons, and the third dragon as the pair."""
+    if reading.form == "seven-pairs":
+        return "seven-pairs"
+    counts = sorted(hand.total[dragon] for dragon in DRAGONS)
+    if counts[0] == 2 and counts[1] >= 3:
+        return Hit(DRAGONS)
+    return "xiaosanyuan.all-three" if counts[0] >= 3 else "xiaosanyuan.shape"
+
+
+def kawuxing(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """卡五星: the won 5条 or 5筒 stands in the middle of a concealed 4-5-6. A single-tile wait is not asked for."""
+    if reading.form == "seven-pairs":
+        return "seven-pairs"
+    tile = hand.win_tile
+    if tile not in STARS:
+        return "kawuxing.not-five"
+    group = reading.won_group
+    if group.kind == "run":
+        return Hit((tile - 1, tile, tile + 1)) if group.tile == tile - 1 else "kawuxing.edge"
+    return "kawuxing.pair" if group.kind == "pair" else "kawuxing.triplet"
+
+
+def shouzhuayi(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """手抓一: four melds, one tile held before the win."""
+    if len(hand.melds) == FULL_SETS:
+        return Hit((hand.win_tile,))
+    return "shouzhuayi.melds"
+
+
+# ------------------------------------------------------------------------------------ four of a kind
+
+_COUNT_AND_WIN: Final = (choice("count", "once", "each"), choice("win_by", "any", "zimo"))
+MINGSIGUI_OPTIONS: Final = (choice("scope", "win-tile", "any"), *_COUNT_AND_WIN)
+ANSIGUI_OPTIONS: Final = (choice("scope", "win-tile", "split", "any"), *_COUNT_AND_WIN)
+
+
+def open_quads(hand: Hand) -> tuple[int, ...]:
+    """The tiles of 碰 whose fourth is in the hand."""
+    return tuple(m.tile for m in hand.melds if m.kind == "pong" and hand.concealed[m.tile])
+
+
+def concealed_quads(hand: Hand) -> tuple[int, ...]:
+    """The tiles held four times and not laid down as a 杠."""
+    if 4 not in hand.concealed:
+        return ()
+    return tuple(tile for tile, count in enumerate(hand.concealed) if count == 4)
+
+
+def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """明四归: the won tile is the fourth of a 碰; with scope ``any``, any 碰 whose fourth is in the hand."""
+    if reading.form == "seven-pairs":
+        return "seven-pairs"
+    quads = open_quads(hand)
+    if not quads:
+        return "mingsigui.none"
+    if options["scope"] == "win-tile":
+        if hand.win_tile not in quads:
+            return "mingsigui.not-won"
+        quads = (hand.win_tile,)
+    return _sigui(hand, quads, options)
+
+
+def ansigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """暗四归: three held and the fourth won, however they are read; with scope ``any``, any four concealed."""
+    if reading.form == "seven-pairs":
+        return "sigui.seven-pairs"
+    quads = concealed_quads(hand)
+    if not quads:
+        return "ansigui.none"
+    if options["scope"] != "any":
+        if hand.win_tile not in quads:
+            return "ansigui.not-won"
+        quads = (hand.win_tile,)
+    if options["scope"] == "split" and not _is_split(reading, hand.win_tile):
+        return "ansigui.not-split"
+    return _sigui(hand, quads, options)
+
+
+def _is_split(reading: Reading, tile: int) -> bool:
+    """Whether the four are read as a triplet and one tile of a run."""
+    return any(g.kind == "triplet" and g.tile == tile for g in reading.groups)
+
+
+def _sigui(hand: Hand, quads: tuple[int, ...], options: Options) -> Verdict:
+    if options["win_by"] == "zimo" and not hand.zimo:
+        return "sigui.zimo-only"
+    return Hit(quads, len(quads) if options["count"] == "each" else 1)
+
+
+# ------------------------------------------------------------------------------------ one suit; ranks
+
+
+def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """清一色: every tile, melds included, of one number suit."""
+    suits = {suit_of(tile) for tile, count in enumerate(hand.total) if count}
+    if None in suits:
+        return "qingyise.honours"
+    return _HIT if len(suits) == 1 else "qingyise.suits"
+
+
+def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """将将胡: only 2, 5 and 8, as triplets and a pair or as seven pairs."""
+    if any(count and rank_of(tile) not in (2, 5, 8) for tile, count in enumerate(hand.total)):
+        return "jiangjianghu.ranks"
+    if reading.form == "standard" and not (hand.melds or len(reading.groups) > 1):
+        return "pengpenghu.no-set"
+    return _HIT  # 2, 5 and 8 make no run, so that sets are triplets
+
+
+# ------------------------------------------------------------------------------------ seven pairs
+
+
+def _pairs_with_quads(least: int) -> Test:
+    """Seven pairs with at least `least` four-of-a-kinds, whether or not the won tile is in one."""
+
+    def test(hand: Hand, reading: Reading, options: Options) -> Verdict:
+        if reading.form != "seven-pairs":
+            return "sets"
+        quads = concealed_quads(hand)
+        return Hit(quads) if len(quads) >= least else "longqidui.quads"
+
+    return test
+
+
+def sanyuanqidui(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """三元七对: seven pairs with 中中 发发 白白."""
+    if reading.form != "seven-pairs":
+        return "sets"
+    return Hit(DRAGONS) if all(hand.total[dragon] for dragon in DRAGONS) else "sanyuanqidui.dragons"
+
+
+# ------------------------------------------------------------------------------------ the situation
+
+
+def pihu(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """屁胡: nothing else holds. The pipeline puts it where no fan is left."""
+    return "pihu.other"
+
+
+def gangkai(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """杠上开花: won on the replacement tile of one's own 杠."""
+    return _HIT if hand.gangkai else "not-stated"
+
+
+def gangpao(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """杠上炮: won on the tile discarded after a 杠."""
+    return _HIT if hand.gangpao else "not-stated"
+
+
+def qianggang(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """抢杠胡: won on the tile another adds to his 碰."""
+    return _HIT if hand.qianggang else "not-stated"
+
+
+def haidi(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """海底捞月: self-drawn, the wall's last tile."""
+    return _HIT if hand.haidi else "not-stated"
+
+
+def haidipao(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """海底炮: won on the last discard."""
+    return _HIT if hand.haidipao else "not-stated"
+
+
+def liangdao(hand: Hand, reading: Reading, options: Options) -> Verdict:
+    """亮倒: the winner had declared."""
+    return _HIT if hand.liangdao else "not-stated"
+
+
+# ------------------------------------------------------------------------------------ the table
+
+FANS: Final[tuple[Fan, ...]] = (
+    Fan("pihu", pihu, needs_reading=False),
+    Fan("pengpenghu", pengpenghu),
+    Fan("qingyise", qingyise, needs_reading=False),
+    Fan("qidui", _pairs_with_quads(0), family="qidui"),
+    Fan("longqidui", _pairs_with_quads(1), family="qidui"),
+    Fan("shuanglongqidui", _pairs_with_quads(2), family="qidui"),
+    Fan("sanlongqidui", _pairs_with_quads(3), family="qidui"),
+    Fan("sanyuanqidui", sanyuanqidui, family="qidui"),
+    Fan("dasanyuan", dasanyuan),
+    Fan("xiaosanyuan", xiaosanyuan),
+    Fan("kawuxing", kawuxing),
+    Fan("mingsigui", mingsigui, options=MINGSIGUI_OPTIONS),
+    Fan("ansigui", ansigui, options=ANSIGUI_OPTIONS),
+    Fan("shouzhuayi", shouzhuayi, needs_reading=False),
+    Fan("gangkai", gangkai, needs_reading=False, situation=True),
+    Fan("gangpao", gangpao, needs_reading=False, situation=True),
+    Fan("qianggang", qianggang, needs_reading=False, situation=True),
+    Fan("haidi", haidi, needs_reading=False, situation=True),
+    Fan("haidipao", haidipao, needs_reading=False, situation=True),
+    Fan("liangdao", liangdao, needs_reading=False, situation=True),
+    Fan("jiangjianghu", jiangjianghu),
+)
+"""Every fan there is, in the table's order."""
+
+BY_ID: Final[dict[str, Fan]] = {fan.id: fan for fan in FANS}
+ORDER: Final[dict[str, int]] = {fan.id: place for place, fan in enumerate(FANS)}
+"""A fan's place in the table's order."""
+
+SIGUI: Final = frozenset({"mingsigui", "ansigui"})
+
+
+def has_sigui(hand: Hand) -> bool:
+    """Whether any four-of-a-kind that is not a 杠 is in the hand, wherever the won tile stands."""
+    return bool(open_quads(hand) or concealed_quads(hand))
+
+
+def triplets_apart(hand: Hand, reading: Reading) -> int:
+    """恰: the concealed triplets of the reading and the 杠; an exposed 碰 is none."""
+    concealed = sum(group.kind == "triplet" for group in reading.groups)
+    return concealed + sum(meld.is_gang for meld in hand.melds)
+
+
+def suit_surplus(hand: Hand) -> int:
+    """八张: how many tiles of the largest number suit there are beyond seven; 0 if none."""
+    largest = max(sum(hand.total[start : start + 9]) for start in range(0, HONOURS, 9))
+    return max(0, largest - 7)

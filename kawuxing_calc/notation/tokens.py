@@ -1,0 +1,452 @@
+"""One word of the notation at a time: what it says, or what is wrong with it.
+
+    word       ::=  separator | flag | multiplier | meld group | key | tiles
+    separator  ::=  "|" | "/"
+    flag       ::=  "+" NAME [(":" | "^") N]
+    multiplier ::=  "x" N | N "番"
+    meld group ::=  [PLAYER "."] KIND ":" meld ("," meld)*
+    meld       ::=  tiles ("@" PLAYER | (":" | "^") N | ":void" | "!")*
+    key        ::=  KEY ":" value ("," value)*
+    tiles      ::=  (RANK+ SUIT | HONOUR)+
+
+Words are read once and remembered: an evening says the same ones over and over. Spans count from the word's start.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from kawuxing_calc.deal import MeldKind
+from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.notation import words
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """A group of tiles; `numbered` are the honours that were written by number, as 5z."""
+
+    kinds: tuple[int, ...]
+    numbered: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MeldItem:
+    """One meld of a group, its owner and the discarder's place still to be checked against the players."""
+
+    kind: MeldKind
+    tile: int
+    source: str | None
+    source_span: Span
+    chain: int
+    void: bool
+    loose: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Melds:
+    """A meld group; `owner` is None where no PLAYER stands before it."""
+
+    owner: str | None
+    owner_span: Span
+    items: tuple[MeldItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A flag and, for a 杠 flag, the place of the 杠 in its chain."""
+
+    name: str
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A key whose values are players' names."""
+
+    key: str
+    values: tuple[tuple[str, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinTile:
+    """``win:`` and its tile."""
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class StatedFan:
+    """``fan:`` and the ids it names."""
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Multiplier:
+    """``x8``."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Separator:
+    """Between two winners."""
+
+
+Item = Tiles | Melds | Flag | Names | WinTile | StatedFan | Multiplier | Separator
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a word says, None where nothing could be made of it, and what is wrong with it."""
+
+    item: Item | None
+    problems: tuple[Diagnostic, ...] = ()
+
+
+_MULTIPLIER: Final = re.compile(r"[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)", re.IGNORECASE)
+_SUFFIX: Final = re.compile(r"@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)", re.IGNORECASE)
+_QUOTES: Final = "\"'“”‘’「」『』`"
+_RANKS: Final = {**{str(n): n for n in range(10)}, **words.NUMERALS}
+_CHI: Final = frozenset({"chi", "chow", "吃"})
+_MAX_CHAIN: Final = 12
+_LONGEST_REMEMBERED: Final = 64
+_SINGLE: Final = frozenset({"who", "from", "dealer"})
+
+
+def read_word(text: str) -> Word:
+    """What one word says. `text` is normalised and holds no white space."""
+    return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else _read(text)
+
+
+def _read(text: str) -> Word:
+    if text in words.SEPARATORS:
+        return Word(Separator())
+    if text[0] == "+":
+        return _flag(text)
+    if any(quote in text for quote in _QUOTES):
+        return _wrong("stray-quote", (0, len(text)), text=text)
+    multiplier = _MULTIPLIER.fullmatch(text)
+    if multiplier:
+        n = int(multiplier[1] or multiplier[2])
+        return Word(Multiplier(n)) if n else _wrong("zero-multiplier", (0, len(text)))
+    if ":" in text:
+        return _keyed(text)
+    return _tile_word(text)
+
+
+_remembered = lru_cache(maxsize=1 << 14)(_read)
+
+
+def _wrong(code: str, span: Span, **args: Any) -> Word:
+    return Word(None, (Diagnostic(code, args, span),))
+
+
+def _flag(text: str) -> Word:
+    """``+name``, ``+gangkai:2``."""
+    match = re.fullmatch(r"\+([^:^\d+]+)(?:([:^]?)(\d+))?", text)
+    name = words.FLAGS.get(match[1].casefold()) if match else None
+    if match is None or name is None:
+        return _unknown_flag(text)
+    if match[3] is None:
+        return Word(Flag(name))
+    if name not in words.CHAINED_FLAGS:
+        return _wrong("flag-takes-no-number", (0, len(text)), flag=f"+{match[1]}")
+    if not match[2]:
+        return _wrong("lost-colon", (0, len(text)), text=text, meant=f"+{match[1]}:{match[3]}")
+    return _chained_flag(name, match[3], match.start(3))
+
+
+def _chained_flag(name: str, digits: str, start: int) -> Word:
+    n = int(digits) if len(digits) < 4 else 0
+    if not 1 <= n <= _MAX_CHAIN:
+        return _wrong("chain-range", (start, start + len(digits)), most=_MAX_CHAIN)
+    return Word(Flag(name, n))
+
+
+def _unknown_flag(text: str) -> Word:
+    names = [part for part in text.split("+") if part]
+    if len(names) > 1 and all(name.casefold() in words.FLAGS for name in names):
+        return _wrong("glued-flags", (0, len(text)), meant=" ".join(f"+{name}" for name in names))
+    near = suggest(text[1:], list(words.FLAGS))
+    return _wrong("unknown-flag", (0, len(text)), flag=text, near=f"+{near}" if near else "")
+
+
+def _keyed(text: str) -> Word:
+    """``PLAYER.KIND:...`` or ``KEY:...``."""
+    head, value = text.split(":", 1)
+    owner, dot, kind = head.rpartition(".")
+    word = kind.casefold()
+    start = len(head) + 1
+    if word in words.MELDS or word in words.LOOSE_GANGS:
+        return _melds(owner if dot else None, word, value, start)
+    if word in _CHI:
+        return _wrong("no-chi", (0, len(text)))
+    key = words.KEYS.get(word)
+    if dot or key is None:
+        near = suggest(kind, [*words.KEYS, *words.MELDS])
+        return _wrong("unknown-key", (0, len(head)), key=head, near=f"{near}:" if near else "")
+    if not value.strip(","):
+        return _wrong("empty-value", (0, len(text)), key=head)
+    if key == "win":
+        return _win_tile(value, start)
+    if key == "fan":
+        return _stated_fan(value, start)
+    return _names(key, value, start)
+
+
+def _names(key: str, value: str, start: int) -> Word:
+    """``liang:A,B``; ``who:A``."""
+    names: list[tuple[str, Span]] = []
+    problems: list[Diagnostic] = []
+    for part, at in _parts(value, start):
+        span = (at, at + len(part))
+        bad = next((c for c in part if c in words.NAME_STOPS), None)
+        if bad:
+            problems.append(Diagnostic("bad-name", {"name": part, "char": bad}, span))
+        elif any(part == name for name, _ in names):
+            problems.append(Diagnostic("name-twice", {"name": part}, span))
+        else:
+            names.append((part, span))
+    if key in _SINGLE and len(names) > 1:
+        problems.append(Diagnostic("one-name", {"key": key}, (start, start + len(value))))
+    return Word(Names(key, tuple(names)) if names else None, tuple(problems))
+
+
+def _parts(value: str, start: int) -> list[tuple[str, int]]:
+    """The parts between commas, each with its place; empty ones left out."""
+    found = []
+    for part in value.split(","):
+        if part:
+            found.append((part, start))
+        start += len(part) + 1
+    return found
+
+
+def _win_tile(value: str, start: int) -> Word:
+    kinds, _, problems = _read_tiles(value, start)
+    if problems:
+        return Word(None, tuple(problems))
+    if len(kinds) != 1:
+        return _wrong("one-win-tile", (start, start + len(value)), tiles=tuple(kinds))
+    return Word(WinTile(kinds[0]))
+
+
+def _stated_fan(value: str, start: int) -> Word:
+    ids: list[str] = []
+    problems: list[Diagnostic] = []
+    for part, at in _parts(value, start):
+        known = words.FAN.get(part.casefold())
+        if known is None:
+            near = suggest(part, list(words.FAN)) or ""
+            problems.append(Diagnostic("unknown-fan", {"fan_text": part, "near": near}, (at, at + len(part))))
+        elif set(known) & set(ids):
+            problems.append(Diagnostic("fan-twice", {"fan_text": part}, (at, at + len(part))))
+        else:
+            ids += known
+    return Word(StatedFan(tuple(ids)) if ids else None, tuple(problems))
+
+
+def _melds(owner: str | None, word: str, value: str, start: int) -> Word:
+    """``KIND:3t@B:2,7b``, the tile once or in full."""
+    loose = word in words.LOOSE_GANGS
+    kind: MeldKind = "zhigang" if loose else words.MELDS[word]
+    items: list[MeldItem] = []
+    problems: list[Diagnostic] = []
+    parts = _parts(value, start)
+    if not parts:
+        return _wrong("empty-value", (0, start), key=word)
+    for part, at in parts:
+        item = _meld(kind, word, loose, part, at, problems)
+        if item:
+            items.append(item)
+    owner_span = (0, len(owner or ""))
+    if owner is not None and (not owner or any(c in words.NAME_STOPS for c in owner)):
+        problems.append(Diagnostic("bad-name", {"name": owner, "char": "."}, (0, len(owner) + 1)))
+        return Word(None, tuple(problems))
+    return Word(Melds(owner, owner_span, tuple(items)) if items else None, tuple(problems))
+
+
+def _meld(
+    kind: MeldKind, word: str, loose: bool, text: str, start: int, problems: list[Diagnostic]
+) -> MeldItem | None:
+    """``3t@B:2``: one meld; what is wrong is added to `problems`."""
+    span = (start, start + len(text))
+    stop = next((i for i, c in enumerate(text) if c in "@:^!"), len(text))
+    tile = _meld_tile(kind, word, text[:stop], start, problems)
+    suffix = _meld_suffix(kind, text, stop, start, problems)
+    if tile is None or suffix is None:
+        return None
+    source, source_span, chain, void = suffix
+    if loose and source is None:
+        problems.append(Diagnostic("which-gang", {"word": word, "tile": tile}, (0, span[1])))
+        return None
+    return MeldItem(kind, tile, source, source_span, chain, void, loose, span)
+
+
+def _meld_tile(kind: MeldKind, word: str, text: str, start: int, problems: list[Diagnostic]) -> int | None:
+    span = (start, start + len(text))
+    lost = re.fullmatch(r"(.*\D)(\d+)", text)
+    if lost and _reads(lost[1]):
+        meant = f"{lost[1]}:{lost[2]}"
+        problems.append(Diagnostic("lost-colon", {"text": text, "meant": meant}, span))
+        return None
+    kinds, _, found = _read_tiles(text, start)
+    if found or not kinds:
+        problems += found or [Diagnostic("empty-value", {"key": word}, (0, start))]
+        return None
+    if len(set(kinds)) > 1:
+        problems.append(Diagnostic("contradiction", {"variant": "unlike-tiles", "tiles": tuple(kinds)}, span))
+        return None
+    full = 3 if kind == "pong" else 4
+    if len(kinds) not in (1, full):
+        problems.append(Diagnostic("meld-size", {"kind": kind, "full": full, "held": len(kinds)}, span))
+        return None
+    return kinds[0]
+
+
+def _meld_suffix(
+    kind: MeldKind, text: str, stop: int, start: int, problems: list[Diagnostic]
+) -> tuple[str | None, Span, int, bool] | None:
+    source: str | None = None
+    source_span = (start, start)
+    chain: int | None = None
+    void = False
+    at = stop
+    while at < len(text):
+        match = _SUFFIX.match(text, at)
+        span = (start + at, start + (match.end() if match else len(text)))
+        if match is None or match["name"] == "":
+            problems.append(Diagnostic("bad-suffix", {"text": text[at:]}, span))
+            return None
+        at = match.end()
+        if match["name"] is not None:
+            repeated, source, source_span = source is not None, match["name"], span
+        elif match["chain"]:
+            repeated, chain = chain is not None, int(match["chain"]) if len(match["chain"]) < 4 else 0
+            if not 1 <= chain <= _MAX_CHAIN:
+                problems.append(Diagnostic("chain-range", {"most": _MAX_CHAIN}, span))
+                return None
+        else:
+            repeated, void = void, True
+        if repeated:
+            problems.append(Diagnostic("suffix-twice", {"text": match[0]}, span))
+            return None
+    if kind == "pong" and (source or chain or void):
+        problems.append(Diagnostic("pong-suffix", {"text": text[stop:]}, (start + stop, start + len(text))))
+        return None
+    if source and kind != "zhigang":
+        problems.append(Diagnostic("gang-source", {"kind": kind, "player": source}, source_span))
+        return None
+    return source, source_span, chain or 1, void
+
+
+def _reads(text: str) -> bool:
+    kinds, _, problems = _read_tiles(text, 0)
+    return bool(kinds) and not problems
+
+
+def _tile_word(text: str) -> Word:
+    """A bare word: tiles, or a slip that can be told by its shape."""
+    kinds, numbered, problems = _read_tiles(text, 0)
+    if not problems:
+        return Word(Tiles(tuple(kinds), tuple(numbered)))
+    slip = _slip(text) or (None if kinds else _no_tiles(text, problems))
+    if slip:
+        return Word(None, (slip,))
+    return Word(Tiles(tuple(kinds), tuple(numbered)) if kinds else None, tuple(problems))
+
+
+def _slip(text: str) -> Diagnostic | None:
+    """A flag without its plus, or a meld or key without its colon."""
+    span = (0, len(text))
+    folded = text.casefold()
+    if folded in words.FLAGS:
+        return Diagnostic("flag-without-plus", {"text": text, "meant": f"+{text}"}, span)
+    heads = [*words.MELDS, *words.LOOSE_GANGS, "win", "hu", "胡", "和", "糊"]
+    for head in sorted(heads, key=len, reverse=True):
+        rest = text[len(head) :]
+        if folded.startswith(head) and rest and _reads(rest):
+            return Diagnostic("lost-colon", {"text": text, "meant": f"{text[: len(head)]}:{rest}"}, span)
+    return None
+
+
+def _no_tiles(text: str, problems: list[Diagnostic]) -> Diagnostic | None:
+    """Not one tile in it: more likely a word that is not known than a hand."""
+    if any(c in _RANKS for c in text):
+        return None
+    near = suggest(text, [*words.FLAGS, *words.HONOURS])
+    if near in words.FLAGS:
+        near = f"+{near}"
+    return Diagnostic("unknown-word", {"text": text, "near": near or ""}, (0, len(text)))
+
+
+def _read_tiles(text: str, start: int) -> tuple[list[int], list[int], list[Diagnostic]]:
+    """The kinds in ``text``, those of them written by number, and what could not be read."""
+    kinds: list[int] = []
+    numbered: list[int] = []
+    problems: list[Diagnostic] = []
+    folded = text.casefold() if text.isascii() else "".join(c.casefold() if len(c.casefold()) == 1 else c for c in text)
+    at = 0
+    while at < len(text):
+        if folded[at] in _RANKS:
+            at = _rank_group(folded, at, start, kinds, numbered, problems)
+            continue
+        honour = next((word for word in words.HONOURS if folded.startswith(word, at)), None)
+        if honour:
+            kinds.append(words.HONOURS[honour])
+            at += len(honour)
+        elif text[at] in words.UNICODE_TILES:
+            kinds.append(words.UNICODE_TILES[text[at]])
+            at += 1
+        else:
+            at = _unread(text, folded, at, start, problems)
+    return kinds, numbered, problems
+
+
+def _rank_group(
+    text: str, at: int, start: int, kinds: list[int], numbered: list[int], problems: list[Diagnostic]
+) -> int:
+    """``RANK+ SUIT`` from `at`; returns where it ends."""
+    end = at
+    while end < len(text) and text[end] in _RANKS:
+        end += 1
+    ranks = [_RANKS[c] for c in text[at:end]]
+    letter = text[end] if end < len(text) else ""
+    problems += [
+        Diagnostic("zero-tile", {}, (start + at + i, start + at + i + 1)) for i, rank in enumerate(ranks) if rank == 0
+    ]
+    ranks = [rank for rank in ranks if rank]
+    if letter in words.SUITS:
+        kinds += [words.SUITS[letter] + rank - 1 for rank in ranks]
+        return end + 1
+    if letter == "z":
+        honours = [words.MPSZ[rank] for rank in ranks if rank in words.MPSZ]
+        if len(honours) < len(ranks):
+            problems.append(Diagnostic("z-range", {}, (start + at, start + end + 1)))
+        kinds += honours
+        numbered += honours
+        return end + 1
+    problems.append(Diagnostic("missing-suit", {"digits": text[at:end]}, (start + at, start + end)))
+    return end
+
+
+def _unread(text: str, folded: str, at: int, start: int, problems: list[Diagnostic]) -> int:
+    end = at + 1
+    while end < len(text) and not (
+        folded[end] in _RANKS
+        or text[end] in words.UNICODE_TILES
+        or any(folded.startswith(word, end) for word in words.HONOURS)
+    ):
+        end += 1
+    code = "suit-without-rank" if folded[at:end] in words.SUITS else "unknown-tile"
+    problems.append(Diagnostic(code, {"text": text[at:end]}, (start + at, start + end)))
+    return end
+
+

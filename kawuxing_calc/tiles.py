@@ -1,0 +1,77 @@
+"""Tile kinds as small whole numbers, their codes, and the decks of the game.
+
+Kinds 0-8 are 1条 to 9条, 9-17 筒, 18-26 万, 27-29 中发白, 30-33 东南西北. The order is the table's order:
+sorting kinds sorts a hand as a player would lay it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+KINDS: Final = 34
+COPIES: Final = 4
+BAMBOO, DOTS, CHARACTERS, HONOURS = 0, 9, 18, 27
+ZHONG, FA, BAI = 27, 28, 29
+DRAGONS: Final = (ZHONG, FA, BAI)
+WINDS: Final = (30, 31, 32, 33)
+STARS: Final = (BAMBOO + 4, DOTS + 4)
+"""5条 and 5筒, the five stars that give the game its name."""
+
+SUIT_STARTS: Final = (BAMBOO, DOTS, CHARACTERS)
+SUIT_LETTERS: Final = "tbw"
+HONOUR_NAMES: Final = "中发白东南西北"
+CODES: Final[tuple[str, ...]] = (
+    *(f"{rank}{letter}" for letter in SUIT_LETTERS for rank in range(1, 10)),
+    *HONOUR_NAMES,
+)
+"""The code of each kind, as JSON and the canonical notation write it: ``5t``, ``7b``, ``中``."""
+
+BY_CODE: Final[dict[str, int]] = {code: kind for kind, code in enumerate(CODES)}
+
+# What a profile's `deck.tiles` may name.
+DECK_PARTS: Final[dict[str, tuple[int, ...]]] = {
+    "t": tuple(range(BAMBOO, BAMBOO + 9)),
+    "b": tuple(range(DOTS, DOTS + 9)),
+    "w": tuple(range(CHARACTERS, CHARACTERS + 9)),
+    "dragons": DRAGONS,
+    "winds": WINDS,
+}
+
+
+def deck_kinds(parts: Iterable[str]) -> frozenset[int]:
+    """The kinds of a deck made of `parts`, which are keys of `DECK_PARTS`."""
+    return frozenset(kind for part in parts for kind in DECK_PARTS[part])
+
+
+def suit_of(kind: int) -> int | None:
+    """0 for 条, 1 for 筒, 2 for 万, None for an honour."""
+    return kind // 9 if kind < HONOURS else None
+
+
+def rank_of(kind: int) -> int | None:
+    """1 to 9, or None for an honour."""
+    return kind % 9 + 1 if kind < HONOURS else None
+
+
+def count_kinds(kinds: Iterable[int]) -> list[int]:
+    """How many of each kind there are, as a list of 34 counts."""
+    counts = [0] * KINDS
+    for kind in kinds:
+        counts[kind] += 1
+    return counts
+
+
+def write_tiles(kinds: Iterable[int]) -> str:
+    """Tiles in the shortest canonical notation, sorted: ``4556t 7b 中中``."""
+    groups: dict[int, list[str]] = {}
+    honours: dict[int, int] = {}
+    for kind in sorted(kinds):
+        suit = suit_of(kind)
+        if suit is None:
+            honours[kind] = honours.get(kind, 0) + 1
+        else:
+            groups.setdefault(suit, []).append(CODES[kind][0])
+    words = ["".join(ranks) + SUIT_LETTERS[suit] for suit, ranks in groups.items()]
+    words += [CODES[kind] * count for kind, count in honours.items()]
+    return " ".join(words)
