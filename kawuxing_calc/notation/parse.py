@@ -36,6 +36,7 @@ from kawuxing_calc.notation.tokens import (
 FILLERS: Final = ("A", "B", "C")
 """Names for the players nobody named."""
 
+FLAG_NAMES: Final = frozenset(words.FLAGS.values())
 _WORD: Final = re.compile(r"\S+")
 _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
@@ -289,6 +290,9 @@ class _Draft:
                     continue
                 if flags.setdefault(name, n) != n:
                     self._wrong("contradiction", place=("flag", name), variant="parts-differ")
+            for fan in part.fan or ():
+                if fan in FLAG_NAMES and fan != "liangdao":
+                    flags.setdefault(fan, 1)
         if "zimo" in flags and "dianpao" in flags:
             self._wrong("contradiction", place=("flag", "dianpao"), variant="zimo-dianpao")
         elif "dianpao" in flags and ("gangkai" in flags or "haidi" in flags):
@@ -371,7 +375,7 @@ class _Draft:
             self._wrong("fan-and-multiplier", place=("key", "multiplier"))
         if not part.tiles and part.fan is None and part.multiplier is None and not self.hand_unsure:
             self._wrong("no-hand", variant="melds" if own else "")
-        liangdao = "liangdao" in part.flags or winner in liang
+        liangdao = "liangdao" in part.flags or "liangdao" in (part.fan or ()) or winner in liang
         return Win(winner, tuple(sorted(part.tiles)), own, liangdao, part.fan or (), part.multiplier)
 
     def _owned(self, group: Melds, span: Span, default: str) -> Iterator[Meld]:

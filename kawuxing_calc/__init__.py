@@ -1,0 +1,1 @@
+"""Settle 卡五星 deals: who owes whom, and why."""
