@@ -146,7 +146,9 @@ def is_win(counts: Sequence[int], melds: int = 0) -> bool:
     return bool(standard(counts)) or (not melds and sum(counts) == 14 and seven_pairs(counts) is not None)
 
 
-def waits(counts: Sequence[int], melds: int, deck: frozenset[int], seen: Sequence[int] | None = None) -> list[int]:
+def waits(
+    counts: Sequence[int], melds: int, deck: frozenset[int], seen: Sequence[int] | None = None
+) -> list[int]:
     """The tiles that make 3k+1 concealed tiles a win, lowest first.
 
     `seen` counts the tiles used up in the deal, the hand included; one that is used up is no wait. Without it only the

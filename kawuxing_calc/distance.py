@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from kawuxing_calc.tiles import COPIES, HONOURS, KINDS, SUIT_STARTS
@@ -47,7 +47,7 @@ def _zone_costs(counts: tuple[int, ...], allowed: tuple[bool, ...], runs: bool, 
     """Tiles to add so that the zone holds p pairs and s sets, as ``costs[p][s]``."""
     width = len(counts)
 
-    @lru_cache(maxsize=None)
+    @cache
     def walk(i: int, before: int, before2: int, s: int, p: int) -> int:
         """From rank i on, `before` and `before2` runs having begun one and two ranks below."""
         if i == width:

@@ -85,7 +85,9 @@ class Line:
             span = (len(stripped) - len(stripped.lstrip()), len(stripped))
         return Diagnostic(diagnostic.code, diagnostic.args, self.normal.typed(*span), diagnostic.place)
 
-    def error(self, diagnostics: Iterator[Diagnostic] | tuple[Diagnostic, ...] | list[Diagnostic]) -> KwxError:
+    def error(
+        self, diagnostics: Iterator[Diagnostic] | tuple[Diagnostic, ...] | list[Diagnostic]
+    ) -> KwxError:
         return KwxError([self.typed(d) for d in diagnostics], self.source)
 
     def _find(self, place: Place) -> Span | None:
@@ -128,7 +130,9 @@ def _stands_for(item: Item, place: Place) -> bool:
     return False
 
 
-def parse_line(text: str, deck: frozenset[int], seating: Seating = Seating(), source: Source | None = None) -> Parsed:
+def parse_line(
+    text: str, deck: frozenset[int], seating: Seating = Seating(), source: Source | None = None
+) -> Parsed:
     """Read one line.
 
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
@@ -293,13 +297,15 @@ class _Draft:
             for fan in part.fan or ():
                 if fan in FLAG_NAMES and fan != "liangdao":
                     flags.setdefault(fan, 1)
-        if "zimo" in flags and "dianpao" in flags:
-            self._wrong("contradiction", place=("flag", "dianpao"), variant="zimo-dianpao")
-        elif "dianpao" in flags and ("gangkai" in flags or "haidi" in flags):
+        if ("zimo" in flags and "dianpao" in flags) or (
+            "dianpao" in flags and ("gangkai" in flags or "haidi" in flags)
+        ):
             self._wrong("contradiction", place=("flag", "dianpao"), variant="zimo-dianpao")
         tiles = {part.win_tile for part in self.parts if part.win_tile is not None}
         if len(tiles) > 1:
-            self._wrong("contradiction", place=("key", "win"), variant="two-win-tiles", tiles=tuple(sorted(tiles)))
+            self._wrong(
+                "contradiction", place=("key", "win"), variant="two-win-tiles", tiles=tuple(sorted(tiles))
+            )
         return {
             "flags": flags,
             "win_tile": next(iter(tiles), None),

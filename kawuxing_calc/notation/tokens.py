@@ -111,7 +111,9 @@ class Word:
 
 
 _MULTIPLIER: Final = re.compile(r"[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)", re.IGNORECASE)
-_SUFFIX: Final = re.compile(r"@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)", re.IGNORECASE)
+_SUFFIX: Final = re.compile(
+    r"@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)", re.IGNORECASE
+)
 _QUOTES: Final = "\"'“”‘’「」『』`"
 _RANKS: Final = {**{str(n): n for n in range(10)}, **words.NUMERALS}
 _CHI: Final = frozenset({"chi", "chow", "吃"})
@@ -392,7 +394,11 @@ def _read_tiles(text: str, start: int) -> tuple[list[int], list[int], list[Diagn
     kinds: list[int] = []
     numbered: list[int] = []
     problems: list[Diagnostic] = []
-    folded = text.casefold() if text.isascii() else "".join(c.casefold() if len(c.casefold()) == 1 else c for c in text)
+    folded = (
+        text.casefold()
+        if text.isascii()
+        else "".join(c.casefold() if len(c.casefold()) == 1 else c for c in text)
+    )
     at = 0
     while at < len(text):
         if folded[at] in _RANKS:
@@ -420,7 +426,9 @@ def _rank_group(
     ranks = [_RANKS[c] for c in text[at:end]]
     letter = text[end] if end < len(text) else ""
     problems += [
-        Diagnostic("zero-tile", {}, (start + at + i, start + at + i + 1)) for i, rank in enumerate(ranks) if rank == 0
+        Diagnostic("zero-tile", {}, (start + at + i, start + at + i + 1))
+        for i, rank in enumerate(ranks)
+        if rank == 0
     ]
     ranks = [rank for rank in ranks if rank]
     if letter in words.SUITS:
@@ -448,5 +456,3 @@ def _unread(text: str, folded: str, at: int, start: int, problems: list[Diagnost
     code = "suit-without-rank" if folded[at:end] in words.SUITS else "unknown-tile"
     problems.append(Diagnostic(code, {"text": text[at:end]}, (start + at, start + end)))
     return end
-
-

@@ -55,9 +55,7 @@ MELDS: Final[dict[str, MeldKind]] = {
     **dict.fromkeys(
         ("bugang", "补杠", "補杠", "補槓", "蓄杠", "蓄槓", "续杠", "續杠", "續槓", "擦炮", "akong"), "bugang"
     ),
-    **dict.fromkeys(
-        ("zhigang", "直杠", "直槓", "点杠", "點杠", "點槓", "放杠", "放槓", "mkong"), "zhigang"
-    ),
+    **dict.fromkeys(("zhigang", "直杠", "直槓", "点杠", "點杠", "點槓", "放杠", "放槓", "mkong"), "zhigang"),
 }
 # 直杠 only with a discarder: without one the sheets mean different things by these words.
 LOOSE_GANGS: Final = frozenset({"明杠", "明槓", "minggang", "kong", "杠", "槓", "gang"})
@@ -98,7 +96,9 @@ FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("qingyise", "清一色", "一色"), ("qingyise",)),
     **dict.fromkeys(("qidui", "七对", "七對"), ("qidui",)),
     **dict.fromkeys(("longqidui", "龙七对", "龍七對", "豪华七对", "豪華七對"), ("longqidui",)),
-    **dict.fromkeys(("shuanglongqidui", "双龙七对", "雙龍七對", "超豪华七对", "超豪華七對"), ("shuanglongqidui",)),
+    **dict.fromkeys(
+        ("shuanglongqidui", "双龙七对", "雙龍七對", "超豪华七对", "超豪華七對"), ("shuanglongqidui",)
+    ),
     **dict.fromkeys(
         ("sanlongqidui", "三龙七对", "三龍七對", "超超豪华七对", "超超豪華七對"), ("sanlongqidui",)
     ),

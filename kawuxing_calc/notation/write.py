@@ -14,7 +14,12 @@ def write_entry(entry: Entry) -> str:
         case Deal():
             return _deal(entry)
         case Draw():
-            words = ["draw", *_liang(entry.liang), *(_meld(m, m.owner) for m in entry.melds), *_dealer(entry.dealer)]
+            words = [
+                "draw",
+                *_liang(entry.liang),
+                *(_meld(m, m.owner) for m in entry.melds),
+                *_dealer(entry.dealer),
+            ]
             return " ".join(words)
         case Adjust():
             amounts = [f"{name}:{_signed(amount)}" for name, amount in entry.amounts]

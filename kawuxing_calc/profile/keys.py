@@ -60,5 +60,17 @@ _KEYS: Final[tuple[Knob, ...]] = (
 
 KEYS: Final[Mapping[str, Knob]] = {knob.key: knob for knob in _KEYS}
 
-GROUPS: Final[tuple[str, ...]] = ("fan", "cap", "full", "win", "liang", "gang", "draw", "dealer", "add", "table", "deck")
+GROUPS: Final[tuple[str, ...]] = (
+    "fan",
+    "cap",
+    "full",
+    "win",
+    "liang",
+    "gang",
+    "draw",
+    "dealer",
+    "add",
+    "table",
+    "deck",
+)
 """The first part of each key, in the order they are shown."""

@@ -181,7 +181,13 @@ def _wrong_type(key: str, wanted: str, value: Any) -> Diagnostic:
 
 
 def _shown(value: Any) -> str:
-    text = str(value).lower() if isinstance(value, bool) else repr(value) if isinstance(value, str) else str(value)
+    text = (
+        str(value).lower()
+        if isinstance(value, bool)
+        else repr(value)
+        if isinstance(value, str)
+        else str(value)
+    )
     return text if len(text) <= 40 else text[:39] + "…"
 
 
@@ -282,7 +288,9 @@ def _section(prefix: str, table: dict[str, Any], sheet: Sheet) -> Iterator[Diagn
             yield from _section(key, value, sheet)
             continue
         if key not in KEYS:
-            yield _unknown(key, [k for k in KEYS if k.startswith(f"{prefix}.")] + [f"fan.{fan}" for fan in BY_ID])
+            yield _unknown(
+                key, [k for k in KEYS if k.startswith(f"{prefix}.")] + [f"fan.{fan}" for fan in BY_ID]
+            )
             continue
         fault = _setting(KEYS[key], value, sheet)
         if fault:
@@ -325,7 +333,9 @@ def _take(knob: Knob, value: Any) -> tuple[Value, Diagnostic | None]:
         if isinstance(value, str) and value in knob.choices:
             return value, None
         near = suggest(value, knob.choices) or "" if isinstance(value, str) else ""
-        return "", _fault("not-a-choice", knob.key, value=_shown(value), choices=" | ".join(knob.choices), near=near)
+        return "", _fault(
+            "not-a-choice", knob.key, value=_shown(value), choices=" | ".join(knob.choices), near=near
+        )
     return _take_list(knob, value)
 
 

@@ -40,7 +40,7 @@ def config_folder() -> Path:
     """The user's config folder for this program, by the custom of the system."""
     from platformdirs import user_config_path  # only a name that is not shipped needs it
 
-    return user_config_path("kawuxing-calc", appauthor=False)
+    return Path(user_config_path("kawuxing-calc", appauthor=False))
 
 
 def load_profile(name: str, sets: Iterable[str] = (), beside: Path | None = None) -> Profile:
@@ -107,7 +107,9 @@ def read_override(text: str) -> tuple[str, Value]:
     key = _full_key(name)
     if key is None:
         near = suggest(name, [*KEYS, *(k.removesuffix(".mult") for k in KEYS if k.endswith(".mult"))])
-        fault = Diagnostic("unknown-setting", {"key": name, "near": near or ""}, (0, len(name)), source=source)
+        fault = Diagnostic(
+            "unknown-setting", {"key": name, "near": near or ""}, (0, len(name)), source=source
+        )
         raise KwxError([fault], source)
     try:
         return key, read_value(KEYS[key], value)

@@ -1,0 +1,180 @@
+"""What the program says, in each language: ``say`` fills a text in, with tiles, fan and clauses named as players do.
+
+A text's key begins with its area: ``error.not-a-win`` stands in ``text/LANG/errors.py``. Areas are loaded when they are
+first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final
+
+from kawuxing_calc.diagnostics import Diagnostic, Note
+from kawuxing_calc.tiles import HONOURS, rank_of, suit_of
+
+LANGUAGES: Final = ("zh", "zh-Hant", "en")
+
+AREAS: Final[Mapping[str, str]] = {
+    "word": "words",
+    "fan": "words",
+    "meld": "words",
+    "error": "errors",
+    "hint": "errors",
+    "note": "score",
+    "score": "score",
+    "why": "fan",
+    "not": "fan",
+    "key": "rules",
+    "group": "rules",
+}
+"""The module that holds the texts of each key's first part; one that is not listed has a module of its own name."""
+
+
+@lru_cache(maxsize=64)
+def _area(language: str, name: str) -> Mapping[str, str]:
+    module = import_module(f"kawuxing_calc.text.{language.replace('-', '_').lower()}.{name}")
+    texts: Mapping[str, str] = module.TEXT
+    return texts
+
+
+class Speech:
+    """One language's texts."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def find(self, key: str) -> str | None:
+        """The text of a key as it stands, or None."""
+        head = key.partition(".")[0]
+        return _area(self.language, AREAS.get(head, head)).get(key)
+
+    def say(self, key: str, **args: Any) -> str:
+        """The text of a key, filled in. Raises `KeyError` where the language has none."""
+        text = self.find(key)
+        if text is None:
+            raise KeyError(f"{self.language}: no text for {key!r}")
+        return (
+            text.format(**{name: self.present(name, value) for name, value in args.items()}) if args else text
+        )
+
+    def variant(self, area: str, code: str, args: Mapping[str, Any]) -> str | None:
+        """``area.code.VARIANT`` where `args` name a variant that has a text of its own, else ``area.code``."""
+        key = f"{area}.{code}"
+        special = f"{key}.{args['variant']}" if args.get("variant") else key
+        key = special if self.find(special) is not None else key
+        return self.say(key, **args) if self.find(key) is not None else None
+
+    def error(self, diagnostic: Diagnostic) -> tuple[str, str | None]:
+        """What is wrong, and what to write instead."""
+        code, args = diagnostic.code, diagnostic.args
+        near = {**args, "variant": "near"} if args.get("near") else args
+        return self.variant("error", code, args) or code, self.variant("hint", code, near)
+
+    def note(self, note: Note) -> str:
+        """What was assumed."""
+        return self.variant("note", note.code, note.args) or note.code
+
+    # How values are named.
+
+    def present(self, name: str, value: Any) -> Any:
+        """A value as it is shown, by the name it goes under in a text."""
+        show = _PRESENTED.get(name)
+        return value if show is None or value is None else show(self, value)
+
+    def fan(self, id: str) -> str:
+        """A fan's name."""
+        return self.say(f"fan.{id}")
+
+    def fans(self, ids: Iterable[str]) -> str:
+        """Several fan, by name."""
+        return self.join(self.fan(id) for id in ids)
+
+    def tile(self, kind: int) -> str:
+        """One tile: 5条."""
+        suit, rank = suit_of(kind), rank_of(kind)
+        if suit is None:
+            return self.say("word.honours").split()[kind - HONOURS]
+        return f"{rank}{self.say('word.suits').split()[suit]}"
+
+    def tiles(self, kinds: Iterable[int]) -> str:
+        """Several tiles, each named: 3条、6条."""
+        return self.join(self.tile(kind) for kind in kinds)
+
+    def group(self, kinds: Iterable[int]) -> str:
+        """Tiles laid side by side: 456条, 中中中."""
+        kinds = list(kinds)
+        suits = {suit_of(kind) for kind in kinds}
+        if len(suits) == 1 and None not in suits:
+            ranks = "".join(str(rank_of(kind)) for kind in kinds)
+            return ranks + self.tile(kinds[0])[1:]
+        return self.say("word.between-honours").join(self.tile(kind) for kind in kinds)
+
+    def join(self, parts: Iterable[str]) -> str:
+        """Parts of a list."""
+        return self.say("word.comma").join(parts)
+
+    def clause(self, setting: Any) -> str:
+        """Where a setting comes from: the clause, a house rule, or common custom."""
+        if setting.source:
+            return str(setting.source)
+        if setting.origin == "--set":
+            return self.say("word.house-rule")
+        return self.say(
+            "word.custom" if setting.origin == "common" else "word.own-file", origin=setting.origin
+        )
+
+    def words(self, texts: Mapping[str, str]) -> str:
+        """A profile's text in this language, or the nearest it has."""
+        for language in (self.language, "zh", "zh-Hant", "en"):
+            if texts.get(language):
+                return texts[language]
+        return next(iter(texts.values()), "")
+
+    def _choices(self, choices: Iterable[tuple[int, int | None, str]]) -> str:
+        return self.join(
+            f"{self.tile(tile)} ×{multiplier}"
+            if multiplier is not None
+            else f"{self.tile(tile)} {self.say(f'word.{why}')}"
+            for tile, multiplier, why in choices
+        )
+
+
+_PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
+    "tile": Speech.tile,
+    "tiles": Speech.tiles,
+    "waits": Speech.tiles,
+    "fan": Speech.fan,
+    "other": Speech.fan,
+    "by": Speech.fan,
+    "fans": Speech.fans,
+    "stated": lambda speech, value: speech.fans(value) if isinstance(value, tuple) else str(value),
+    "kind": lambda speech, value: speech.say(f"meld.{value}"),
+    "setting": Speech.clause,
+    "rules": Speech.words,
+    "players": Speech.join,
+    "names": Speech.join,
+    "enough": lambda speech, value: speech.join(speech.say(f"word.enough-{code}") for code in value),
+    "wanted": lambda speech, value: speech.say(f"word.wanted-{value}"),
+    "choices": lambda speech, value: value if isinstance(value, str) else speech._choices(value),
+}
+
+
+@lru_cache(maxsize=8)
+def speech(language: str) -> Speech:
+    """The texts of a language: ``zh``, ``zh-Hant`` or ``en``. Raises `ValueError` for another."""
+    if language not in LANGUAGES:
+        raise ValueError(language)
+    return Speech(language)
+
+
+def language_of(locale: str) -> str:
+    """The language for a locale's name: ``zh_TW.UTF-8`` is zh-Hant; C and unknown ones are zh."""
+    word = locale.partition(".")[0].replace("-", "_").casefold()
+    parts = word.split("_")
+    if parts[0] == "en":
+        return "en"
+    if parts[0] == "zh" and {"hant", "tw", "hk", "mo"} & set(parts):
+        return "zh-Hant"
+    return "zh"

@@ -1,0 +1,147 @@
+"""The command line. Each command is a module of this package and is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
+from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
+
+COMMANDS: Final = ("score",)
+"""The commands, in the order help shows them; each has a module of its name here."""
+
+INTERRUPTED: Final = 130
+
+
+def main() -> None:
+    """The entry point of ``kwx`` and ``kawuxing-calc``."""
+    raise SystemExit(run(sys.argv[1:]))
+
+
+def run(argv: Sequence[str]) -> int:
+    """Run one command line; returns its exit status. Whatever the input, no traceback."""
+    _prepare_streams()
+    wants_json = "--json" in argv
+    try:
+        language = choose_language(argv)
+        return _run_command(list(argv), speech(language))
+    except KwxError as error:
+        report(error, speech(_fallback_language()), wants_json)
+        return error.exit_status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has what it wanted; stdout is pointed away so that closing it stays quiet.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run_command(argv: list[str], said: Speech) -> int:
+    from typer._click.exceptions import ClickException, NoArgsIsHelpError
+    from typer.main import get_command
+
+    from kawuxing_calc.cli.app import build_app
+
+    command = get_command(build_app(said, _modules_for(argv)))
+    try:
+        status = command.main(args=argv, prog_name="kwx", standalone_mode=False)
+    except NoArgsIsHelpError as error:
+        print(error.format_message())
+        return 0
+    except ClickException as error:
+        failure = KwxError([usage_diagnostic(error)], Source(" ".join(["kwx", *argv])))
+        report(failure, said, "--json" in argv)
+        return failure.exit_status
+    except KwxError as error:
+        report(error, said, "--json" in argv)
+        return error.exit_status
+    return status if isinstance(status, int) else 0
+
+
+def _modules_for(argv: Sequence[str]) -> Sequence[str]:
+    """Only the command that is asked for, where it is plain which; all of them for help and completion."""
+    if argv and argv[0] in COMMANDS:
+        return (argv[0],)
+    return COMMANDS
+
+
+def choose_language(argv: Sequence[str]) -> str:
+    """``--lang``, then ``KWX_LANG``, then the locale. Raises `KwxError` for a language there is none of."""
+    stated = _option(argv, "--lang") or os.environ.get("KWX_LANG")
+    if not stated:
+        return _fallback_language()
+    for language in LANGUAGES:
+        if stated.casefold() == language.casefold():
+            return language
+    raise KwxError([Diagnostic("bad-language", {"text": stated})], Source(stated, "--lang"))
+
+
+def _fallback_language() -> str:
+    from kawuxing_calc.render.frame import can_print
+
+    if not can_print("番", sys.stdout.encoding):
+        return "en"  # a console without Chinese still gets words it can show
+    variables = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_of(next((value for value in variables if value), ""))
+
+
+def _option(argv: Sequence[str], name: str) -> str | None:
+    for place, word in enumerate(argv):
+        if word == name and place + 1 < len(argv):
+            return argv[place + 1]
+        if word.startswith(f"{name}="):
+            return word.partition("=")[2]
+    return None
+
+
+def _prepare_streams() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def usage_diagnostic(error: Any) -> Diagnostic:
+    """What the option parser has against a command line, as one of our own diagnostics."""
+    name = type(error).__name__
+    if name == "NoSuchOption":
+        near = next(iter(error.possibilities or []), "")
+        return Diagnostic("no-such-option", {"option": error.option_name, "near": near})
+    if name == "MissingParameter":
+        return Diagnostic("missing-argument", {})
+    if name in ("BadParameter", "BadOptionUsage", "BadArgumentUsage"):
+        option = (
+            getattr(error, "option_name", None) or getattr(getattr(error, "param", None), "name", "") or "?"
+        )
+        return Diagnostic("bad-option", {"option": option, "reason": error.message})
+    typed = _unknown_command(error.format_message())
+    if typed:
+        return Diagnostic("no-such-command", {"name": typed, "near": suggest(typed, COMMANDS) or ""})
+    return Diagnostic("usage", {"reason": error.format_message()})
+
+
+def _unknown_command(message: str) -> str:
+    head = "No such command "
+    return message[len(head) :].split("'")[1] if message.startswith(head) and "'" in message else ""
+
+
+def report(error: KwxError, said: Speech, as_json: bool) -> None:
+    """An error: to stderr for people, to stdout as an object for programs."""
+    from kawuxing_calc.render.diagnostics import draw_error, error_json
+
+    if as_json:
+        write_json(error_json(error, said))
+        return
+    from shutil import get_terminal_size
+
+    print(draw_error(error, said, get_terminal_size((80, 24)).columns), file=sys.stderr)
+
+
+def write_json(value: Any) -> None:
+    """One object, on a line of its own."""
+    import json
+
+    ascii_only = (sys.stdout.encoding or "").casefold().replace("-", "") != "utf8"
+    sys.stdout.write(json.dumps(value, ensure_ascii=ascii_only) + "\n")

@@ -1,0 +1,158 @@
+"""The options that commands share, and what they come to."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from typing import Any, Final
+
+import typer
+
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.notation import Parsed, Seating, parse_line
+from kawuxing_calc.notation.words import NAME_STOPS
+from kawuxing_calc.profile import DEFAULT, Profile, load_profile
+from kawuxing_calc.text import Speech
+
+_BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
+
+
+class Options:
+    """The shared options, each to be used as a command's default value; help in one language."""
+
+    def __init__(self, said: Speech) -> None:
+        self._said = said
+
+    def _option(self, default: Any, *names: str, key: str, **more: Any) -> Any:
+        return typer.Option(default, *names, help=self._said.say(f"help.{key}"), show_default=False, **more)
+
+    @cached_property
+    def version(self) -> Any:
+        return self._option(False, "--version", key="version")
+
+    @cached_property
+    def deal(self) -> Any:
+        return typer.Argument(None, metavar="DEAL...", help=self._said.say("help.deal"), show_default=False)
+
+    @cached_property
+    def rules(self) -> Any:
+        return self._option(
+            None, "--rules", "-r", key="rules", metavar="NAME|PATH", autocompletion=complete_rules
+        )
+
+    @cached_property
+    def sets(self) -> Any:
+        return self._option(None, "--set", key="set", metavar="KEY=VALUE", autocompletion=complete_keys)
+
+    @cached_property
+    def base(self) -> Any:
+        return self._option(None, "--base", key="base", metavar="MONEY")
+
+    @cached_property
+    def players(self) -> Any:
+        return self._option(None, "--players", key="players", metavar="A,B,C")
+
+    @cached_property
+    def json(self) -> Any:
+        return self._option(False, "--json", key="json")
+
+    @cached_property
+    def lang(self) -> Any:
+        return self._option(None, "--lang", key="lang", metavar="zh|zh-Hant|en")
+
+    @cached_property
+    def strict(self) -> Any:
+        return self._option(False, "--strict", key="strict")
+
+
+def complete_rules(incomplete: str) -> list[str]:
+    """Shipped profiles for the shell's completion."""
+    from kawuxing_calc.profile import shipped_ids
+
+    return [id for id in shipped_ids() if id.startswith(incomplete)]
+
+
+def complete_keys(incomplete: str) -> list[str]:
+    """Keys of a house rule for the shell's completion."""
+    from kawuxing_calc.profile.keys import KEYS
+
+    short = (key.removesuffix(".mult") + "=" for key in KEYS)
+    return [key for key in short if key.startswith(incomplete)]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the shared options come to: the rules, the stake, the players."""
+
+    profile: Profile
+    base: Decimal
+    seating: Seating
+    strict: bool
+
+    def parse(self, text: str, source: Source | None = None) -> Parsed:
+        """Read a line as this table would."""
+        return parse_line(text, self.profile.rules.deck, self.seating, source)
+
+
+def set_table(
+    rules: str | None, sets: Sequence[str] | None, base: str | None, players: str | None, strict: bool = False
+) -> Table:
+    """The table that the options describe. Raises `KwxError` with all that is wrong with them."""
+    faults: list[Diagnostic] = []
+    money, seats = Decimal(1), None
+    if base is not None:
+        money = _collect(faults, read_base, base) or money
+    if players is not None:
+        seats = _collect(faults, read_players, players)
+    profile = _collect(faults, lambda name: load_profile(name, sets or ()), rules or default_rules())
+    if faults or profile is None:
+        raise KwxError(faults)
+    return Table(profile, money, Seating(seats), strict)
+
+
+def default_rules() -> str:
+    """The rules where none are named: the environment's, else the default."""
+    return os.environ.get("KWX_RULES") or DEFAULT
+
+
+def _collect(faults: list[Diagnostic], read: Any, text: str) -> Any:
+    try:
+        return read(text)
+    except KwxError as error:
+        own = error.source
+        faults += [Diagnostic(d.code, d.args, d.span, d.place, d.source or own) for d in error.diagnostics]
+        return None
+
+
+def read_base(text: str) -> Decimal:
+    """Money per unit: positive, at most six decimals."""
+    if not _BASE.fullmatch(text.strip()) or not Decimal(text):
+        raise KwxError([Diagnostic("bad-base", {"text": text}, (0, len(text)))], Source(text, "--base"))
+    return Decimal(text)
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """Two or three different names, separated by commas."""
+    from kawuxing_calc.notation.normal import normalise
+
+    names = tuple(name.strip() for name in normalise(text).text.split(","))
+    bad = any(not name or set(name) & NAME_STOPS or re.search(r"\s", name) for name in names)
+    if bad or len(names) not in (2, 3) or len(set(names)) < len(names):
+        raise KwxError([Diagnostic("bad-players", {"text": text}, (0, len(text)))], Source(text, "--players"))
+    return names
+
+
+def deal_lines(words: Sequence[str]) -> Iterator[Source]:
+    """The deals on the command line: its words as one line, or the lines of standard input for ``-``."""
+    if list(words) != ["-"]:
+        yield Source(" ".join(words))
+        return
+    for number, line in enumerate(sys.stdin, 1):
+        text = line.rstrip("\r\n")
+        if text.strip() and not text.lstrip().startswith("#"):
+            yield Source(text, "-", number)

@@ -1,0 +1,65 @@
+"""``kwx score``: what is this deal worth, and who pays whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from kawuxing_calc.cli import report, write_json
+from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.diagnostics import KwxError, Source
+from kawuxing_calc.score import Settlement, settle
+from kawuxing_calc.text import Speech
+
+
+def register(app: Any, said: Speech, o: Options) -> None:
+    """Add the command to the application."""
+
+    @app.command("score", help=said.say("help.score"))
+    def score(
+        deal: list[str] | None = o.deal,
+        rules: str | None = o.rules,
+        sets: list[str] | None = o.sets,
+        base: str | None = o.base,
+        players: str | None = o.players,
+        json: bool = o.json,
+        lang: str | None = o.lang,
+        strict: bool = o.strict,
+    ) -> None:
+        if not deal:
+            print(said.say("help.score-examples"))
+            return
+        table = set_table(rules, sets, base, players, strict)
+        status = 0
+        for source in deal_lines(deal):
+            try:
+                settlement = settle_line(source, table)
+            except KwxError as error:
+                report(error, said, json)
+                status = max(status, error.exit_status)
+            else:
+                _show(settlement, said, json)
+        raise typer.Exit(status)
+
+
+def settle_line(source: Source, table: Table) -> Settlement:
+    """Read a line and settle it; what scoring finds wrong points into the line."""
+    parsed = table.parse(source.text, source)
+    try:
+        settlement = settle(parsed.entry, table.profile, table.base, strict=table.strict)
+    except KwxError as error:
+        raise parsed.error(error.diagnostics) from None
+    return settlement.with_notes(parsed.notes)
+
+
+def _show(settlement: Settlement, said: Speech, json: bool) -> None:
+    if json:
+        from kawuxing_calc.render.plain import settlement_json
+
+        write_json(settlement_json(settlement, said))
+        return
+    from kawuxing_calc.render.frame import new_console
+    from kawuxing_calc.render.score import print_settlement
+
+    print_settlement(settlement, said, new_console())

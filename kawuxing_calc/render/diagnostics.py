@@ -1,0 +1,73 @@
+"""Diagnostics as a compiler draws them: what is wrong, the line with the place underlined, what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.cells import cell_len, set_cell_size
+
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.text import Speech
+
+_LEAD = 12
+"""Cells of the line kept left of the place, where a long line must be cut to the window."""
+
+
+def draw_error(error: KwxError, speech: Speech, width: int) -> str:
+    """All diagnostics of an error, `width` cells wide where the source line allows."""
+    return "\n".join(
+        line for diagnostic in error.diagnostics for line in _draw(diagnostic, error.source, speech, width)
+    )
+
+
+def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: int) -> Iterator[str]:
+    source = diagnostic.source or source
+    message, hint = speech.error(diagnostic)
+    yield f"{speech.say('word.error')}[{diagnostic.code}]: {message}"
+    gutter = ""
+    if source is not None and source.name:
+        row = f":{source.line}" if source.text else ""
+        column = f":{diagnostic.span[0] + 1}" if diagnostic.span and source.text else ""
+        yield f"  --> {source.name}{row}{column}"
+    if source is not None and source.text.strip() and diagnostic.span is not None:
+        number = str(source.line)
+        gutter = " " * len(number)
+        shown, at, marks = _window(source.text, diagnostic.span, max(20, width - len(number) - 3))
+        yield f"{number} | {shown}"
+        yield f"{gutter} | {' ' * at}{'^' * marks}"
+    if hint:
+        yield f"{gutter or ' '} = {speech.say('word.hint')}: {hint}"
+
+
+def _window(text: str, span: tuple[int, int], width: int) -> tuple[str, int, int]:
+    """The part of the line to show, the cell where the marks begin, and how many there are."""
+    text = "".join(c if c.isprintable() else " " for c in text)
+    start, end = min(span[0], len(text)), min(span[1], len(text))
+    first = max(0, start - _LEAD) if cell_len(text[:end]) > width - 2 else 0
+    lead = "…" if first else ""
+    at = cell_len(lead + text[first:start])
+    shown = lead + text[first:]
+    if cell_len(shown) > width:
+        shown = set_cell_size(shown, width - 1).rstrip() + "…"
+    marks = max(1, min(cell_len(text[start:end]), width - at))
+    return shown, at, marks
+
+
+def error_json(error: KwxError, speech: Speech) -> dict[str, Any]:
+    """The error as an object for programs: the first diagnostic, and the others of the line."""
+    first, *more = [_json(d, error.source, speech) for d in error.diagnostics]
+    return {"error": first, "more": more}
+
+
+def _json(diagnostic: Diagnostic, source: Source | None, speech: Speech) -> dict[str, Any]:
+    source = diagnostic.source or source
+    message, hint = speech.error(diagnostic)
+    return {
+        "code": diagnostic.code,
+        "message": message,
+        "hint": hint,
+        "line": source.line if source else None,
+        "span": list(diagnostic.span) if diagnostic.span else None,
+        "text": source.text if source else None,
+    }

@@ -1,0 +1,36 @@
+"""What all screens share: the console and the shape of tables."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from rich.box import ASCII, SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+NARROWEST: Final = 60
+PIPE_WIDTH: Final = 80
+
+
+def new_table() -> Table:
+    """An empty table in the house style."""
+    return Table(box=SIMPLE_HEAD if _draws_lines() else ASCII, pad_edge=False, header_style="bold")
+
+
+def _draws_lines() -> bool:
+    return can_print("─━", sys.stdout.encoding)
+
+
+def can_print(text: str, encoding: str | None) -> bool:
+    """Whether an encoding has all these characters."""
+    try:
+        text.encode(encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def new_console(stderr: bool = False) -> Console:
+    """The console to print on; colours, width and pipes as Rich decides them."""
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)

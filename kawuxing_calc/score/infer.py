@@ -1,0 +1,90 @@
+"""The won tile where nobody said it: only where one can be meant, or where all come to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from kawuxing_calc.deal import Deal, contradictions
+from kawuxing_calc.decompose import waits
+from kawuxing_calc.diagnostics import KwxError, Note, fail
+from kawuxing_calc.profile import Profile, Rules
+from kawuxing_calc.score.model import Settlement, Share
+from kawuxing_calc.score.refuse import not_a_win, seen_in
+from kawuxing_calc.score.tally import preference
+from kawuxing_calc.tiles import count_kinds
+
+Outcome = Settlement | KwxError
+Settle = Callable[[Deal, Profile, Decimal], Settlement]
+
+
+def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) -> Settlement:
+    """Settle a deal whose won tile was not said, where only one can be meant or all come to the same."""
+    candidates = _candidates(deal, profile.rules)
+    outcomes = {tile: _outcome(settle, replace(deal, win_tile=tile), profile, base) for tile in candidates}
+    held = any(len(win.tiles) % 3 == 2 for win in deal.wins)
+    if not candidates:
+        raise not_a_win(deal, 0, profile)
+    first = outcomes[candidates[0]]
+    if len(candidates) > 1:
+        if not held or any(not _alike(first, other) for other in outcomes.values()):
+            variant = "held" if held else "waits"
+            raise fail("which-tile", ("hand", "0"), variant=variant, choices=_choices(outcomes))
+        first = min(outcomes.values(), key=_outcome_preference)
+    if isinstance(first, KwxError):
+        raise first
+    tile = first.wins[0].win_tile
+    note = Note("win-tile-inferred", {"variant": "alike" if held else "only-wait", "tile": tile})
+    return replace(first, notes=(note, *first.notes))
+
+
+def _candidates(deal: Deal, rules: Rules) -> list[int]:
+    """The tiles that every winner shown by tiles can have won on."""
+    seen = seen_in(deal)
+    common: set[int] | None = None
+    for win in deal.wins:
+        if not win.tiles:
+            continue
+        if len(win.tiles) % 3 == 2:
+            mine = set(win.tiles)
+        else:
+            counts = count_kinds(win.tiles)
+            mine = set(waits(counts, len(win.melds), rules.deck, seen))
+        common = mine if common is None else common & mine
+    return [t for t in sorted(common or ()) if not contradictions(replace(deal, win_tile=t), rules.deck)]
+
+
+def _outcome(settle: Settle, deal: Deal, profile: Profile, base: Decimal) -> Outcome:
+    try:
+        return settle(deal, profile, base)
+    except KwxError as error:
+        return error
+
+
+def _alike(one: Outcome, other: Outcome) -> bool:
+    if isinstance(one, KwxError) or isinstance(other, KwxError):
+        return type(one) is type(other) and str(one) == str(other)
+    return one.transfers == other.transfers and _unpaid(one) == _unpaid(other)
+
+
+def _unpaid(settlement: Settlement) -> list[tuple[Share, ...]]:
+    return [result.tally.shares for result in settlement.wins]
+
+
+def _outcome_preference(outcome: Outcome) -> tuple[Any, ...]:
+    if isinstance(outcome, KwxError):
+        return ()
+    return preference(outcome.wins[0].tally)
+
+
+def _choices(outcomes: Mapping[int, Outcome]) -> tuple[tuple[int, int | None, str], ...]:
+    """Each won tile there could be: (tile, multiplier or None, why it may not win)."""
+    found: list[tuple[int, int | None, str]] = []
+    for tile, outcome in outcomes.items():
+        if isinstance(outcome, KwxError):
+            found.append((tile, None, outcome.diagnostics[0].code))
+        else:
+            found.append((tile, outcome.wins[0].tally.multiplier, ""))
+    return tuple(found)

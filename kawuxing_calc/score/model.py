@@ -1,0 +1,125 @@
+"""What scoring comes to: the lines that are printed are the lines that score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from kawuxing_calc.deal import Adjust, Entry, How
+from kawuxing_calc.diagnostics import Note
+from kawuxing_calc.fan import Hand, Hit, Reading
+from kawuxing_calc.payments import GangLine, Transfer
+from kawuxing_calc.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class FanLine:
+    """A fan that counts: its multiplier in effect, and where in the hand it holds."""
+
+    id: str
+    mult: int
+    hit: Hit
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What `payer` pays for `for_player`, in units; both None where nobody said who discarded."""
+
+    payer: str | None
+    for_player: str | None
+    factor: int
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A reading with all that it is worth.
+
+    `fan` is empty for a 屁胡. `dropped` says for each fan that holds but does not count which fan or rule takes its
+    place. `multiplier` is the product after the cap; `full` names the rule that made it the cap regardless.
+    `additives` are (id, units), outside the cap, in each share. `shares` sum to `pays`.
+    """
+
+    reading: Reading | None
+    fan: tuple[FanLine, ...]
+    dropped: Mapping[str, str]
+    product: int
+    cap: int | None
+    multiplier: int
+    full: str | None
+    additives: tuple[tuple[str, int], ...]
+    shares: tuple[Share, ...]
+
+    @property
+    def pays(self) -> int:
+        """What the winner gets by it, in units."""
+        return sum(share.units for share in self.shares)
+
+
+@dataclass(frozen=True, slots=True)
+class WinResult:
+    """One winner's part of a settlement. `unchecked` is a win stated by its fan or multiplier, without tiles."""
+
+    winner: str
+    discarder: str | None
+    how: How
+    win_tile: int | None
+    hand: Hand | None
+    fragment: bool
+    unchecked: bool
+    liangdao: bool
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What an entry comes to. All that is paid is in `transfers`; totals are sums of them."""
+
+    entry: Entry
+    profile: Profile
+    base: Decimal
+    wins: tuple[WinResult, ...]
+    gangs: tuple[GangLine, ...]
+    transfers: tuple[Transfer, ...]
+    notes: tuple[Note, ...]
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players, and whoever else money moves to or from."""
+        named = (name for t in self.transfers for name in (t.source, t.to))
+        return tuple(dict.fromkeys((*self.entry.players, *named)))
+
+    @property
+    def units(self) -> dict[str, int] | None:
+        """Each player's total in base units, summing to zero; None for an adjustment, which is money."""
+        if isinstance(self.entry, Adjust):
+            return None
+        totals = dict.fromkeys(self.people, 0)
+        for transfer in self.transfers:
+            if transfer.units is not None:
+                totals[transfer.source] -= transfer.units
+                totals[transfer.to] += transfer.units
+        return totals
+
+    @property
+    def money(self) -> dict[str, Decimal]:
+        """Each player's total in money, exact, summing to zero."""
+        totals = dict.fromkeys(self.people, Decimal())
+        for transfer in self.transfers:
+            amount = self.amount(transfer)
+            totals[transfer.source] -= amount
+            totals[transfer.to] += amount
+        return totals
+
+    def amount(self, transfer: Transfer) -> Decimal:
+        """A transfer in money."""
+        return (
+            transfer.units * self.base
+            if transfer.money is None and transfer.units
+            else transfer.money or Decimal()
+        )
+
+    def with_notes(self, notes: tuple[Note, ...]) -> Settlement:
+        """The same, with what was assumed in reading the line put before its own notes."""
+        return replace(self, notes=(*notes, *self.notes)) if notes else self

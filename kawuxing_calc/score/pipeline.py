@@ -1,0 +1,138 @@
+"""The pipeline: an entry under a profile -> its settlement.
+
+check -> read -> fan -> exclusions -> minimum -> cap and 满 -> shares -> 杠 money -> transfers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Win
+from kawuxing_calc.diagnostics import KwxError, Note, fail
+from kawuxing_calc.fan import Hand
+from kawuxing_calc.payments import (
+    GangLine,
+    Transfer,
+    adjust_transfers,
+    draw_transfers,
+    foul_transfers,
+    gang_line,
+    gang_transfers,
+    order_matters,
+    shares_owed,
+)
+from kawuxing_calc.profile import Profile, Rules
+from kawuxing_calc.score.infer import infer_win_tile
+from kawuxing_calc.score.model import Settlement, Tally, WinResult
+from kawuxing_calc.score.reading import hand_of, readings
+from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of
+from kawuxing_calc.score.stated import check_stated, situation_of, stated_tally
+from kawuxing_calc.score.tally import preference, tally_of
+
+
+def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict: bool = False) -> Settlement:
+    """Settle an entry that does not contradict itself (`deal.contradictions`).
+
+    `base` is money per unit. `strict` refuses fragments. Raises `KwxError`: a hand that does not win or may not win
+    here, a won tile that cannot be inferred, a fan the profile does not count.
+    """
+    match entry:
+        case Deal():
+            return _settle_deal(entry, profile, base, strict)
+        case Draw():
+            gangs = _gang_lines(entry, profile.rules)
+            transfers = [*draw_transfers(entry, profile.rules), *gang_transfers(gangs)]
+        case Foul():
+            gangs, transfers = (), foul_transfers(entry)
+        case Adjust():
+            gangs, transfers = (), adjust_transfers(entry)
+    return Settlement(entry, profile, base, (), gangs, tuple(transfers), ())
+
+
+def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
+    return tuple(gang_line(entry, meld, rules) for meld in entry.melds if meld.is_gang)
+
+
+def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
+    _check_deal(deal, profile, strict)
+    if deal.win_tile is None and any(win.tiles for win in deal.wins):
+        return infer_win_tile(deal, profile, base, _settle_deal)
+    rules = profile.rules
+    notes: list[Note] = []
+    results = [_settle_win(deal, index, profile, notes) for index in range(len(deal.wins))]
+    gangs = _gang_lines(deal, rules)
+    transfers = [
+        Transfer(share.payer, result.winner, share.units, "win")
+        for result in results
+        for share in result.tally.shares
+        if share.payer is not None
+    ]
+    notes += _deal_notes(deal, profile, results)
+    return Settlement(
+        deal, profile, base, tuple(results), gangs, (*transfers, *gang_transfers(gangs)), tuple(notes)
+    )
+
+
+def _check_deal(deal: Deal, profile: Profile, strict: bool) -> None:
+    if len(deal.wins) > profile.rules.max_winners:
+        raise fail("one-winner", ("key", "who"), setting=profile.settings["win.max_winners"])
+    if order_matters(deal, profile.rules):
+        names = tuple(win.winner for win in deal.wins)
+        raise fail("liang-order", None, players=names, setting=profile.settings["liang.baohu_two_winners"])
+    if strict:
+        for index, win in enumerate(deal.wins):
+            if win.tiles and win.sets < FULL_SETS:
+                raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
+
+
+def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> WinResult:
+    win = deal.wins[index]
+    owed = shares_owed(deal, win, profile.rules)
+    if not win.tiles:
+        tally = stated_tally(deal, win, profile, owed)
+        notes.append(Note("unchecked", {"player": win.winner}))
+        return _result(deal, win, None, False, tally)
+    assert deal.win_tile is not None
+    hand = hand_of(deal, win, deal.win_tile)
+    fragment = win.sets < FULL_SETS
+    tallies = [tally_of(hand, reading, profile.rules, owed) for reading in readings(hand)]
+    if not tallies:
+        raise not_a_win(deal, index, profile)
+    allowed = tallies
+    refusal = refusal_of(deal, win, hand, tallies, profile)
+    if refusal is not None:
+        if not fragment:
+            raise KwxError([replace(refusal, place=("hand", str(index)))])
+        notes.append(Note(f"fragment-{refusal.code}", refusal.args))
+    else:
+        allowed = [t for t in tallies if t.product >= minimum_of(deal, win, profile.rules)]
+    best = min(allowed, key=preference)
+    check_stated(deal, win, best)
+    return _result(deal, win, hand, fragment, best)
+
+
+def _result(deal: Deal, win: Win, hand: Hand | None, fragment: bool, tally: Tally) -> WinResult:
+    return WinResult(
+        win.winner, deal.discarder, deal.how, deal.win_tile, hand, fragment, hand is None, win.liangdao, tally
+    )
+
+
+def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> Iterator[Note]:
+    if any(result.fragment for result in results):
+        yield Note("fragment", {"sets": min(win.sets for win in deal.wins if win.tiles)})
+    if not deal.zimo and deal.discarder is None:
+        baohu = profile.rules.baohu and any(win.liangdao for win in deal.wins)
+        yield Note("discarder-unknown", {"variant": "baohu" if baohu else ""})
+    for win in deal.wins:
+        if win.multiplier is not None and not win.tiles:
+            yield Note("multiplier-whole", {"n": win.multiplier})
+        for id in situation_of(deal, win):
+            if id not in profile.rules.named:
+                yield Note("flag-not-played", {"fan": id, "setting": profile.source_of_fan(id)})
+    for result in results:
+        if not result.tally.shares:
+            yield Note("only-first-paid", {"player": result.winner})
+    if len(deal.players) == 2 and not profile.rules.two_players:
+        yield Note("two-players", {"rules": profile.name})

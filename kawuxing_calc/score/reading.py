@@ -1,0 +1,53 @@
+"""A winner's tiles as the fan see them, and every way to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kawuxing_calc.deal import Deal, Win
+from kawuxing_calc.decompose import Groups, seven_pairs, standard
+from kawuxing_calc.fan import Hand, Reading
+from kawuxing_calc.tiles import KINDS
+
+
+def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
+    """The win as the fan see it."""
+    concealed = [0] * KINDS
+    for tile in win.tiles:
+        concealed[tile] += 1
+    if len(win.tiles) % 3 == 1:
+        concealed[win_tile] += 1
+    total = concealed
+    if win.melds:
+        total = concealed.copy()
+        for meld in win.melds:
+            total[meld.tile] += 4 if meld.is_gang else 3
+    return Hand(
+        concealed,
+        total,
+        win.melds,
+        win_tile,
+        deal.zimo,
+        win.liangdao,
+        deal.gangkai,
+        deal.gangpao,
+        deal.qianggang,
+        deal.haidi,
+        deal.haidipao,
+    )
+
+
+def readings(hand: Hand) -> Iterator[Reading]:
+    """Every reading of a win: each way to read the tiles, with each set the won tile can stand in."""
+    for groups in standard(hand.concealed):
+        for won in _placements(groups, hand.win_tile):
+            yield Reading("standard", groups, won)
+    if not hand.melds:
+        pairs = seven_pairs(hand.concealed)
+        if pairs is not None:
+            yield Reading("seven-pairs", pairs, _placements(pairs, hand.win_tile)[0])
+
+
+def _placements(groups: Groups, tile: int) -> list[int]:
+    """The indexes of the groups that hold the tile; of equal groups only the leftmost."""
+    return [i for i, group in enumerate(groups) if group.holds(tile) and group not in groups[:i]]

@@ -1,0 +1,109 @@
+"""Wins stated by their fan or their multiplier: instead of tiles, or beside them, where both must agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from kawuxing_calc.deal import Deal, Win
+from kawuxing_calc.diagnostics import KwxError, fail
+from kawuxing_calc.fan import BY_ID, ORDER, SIGUI, Hit
+from kawuxing_calc.payments import Owed
+from kawuxing_calc.profile import Profile
+from kawuxing_calc.score.model import FanLine, Tally
+from kawuxing_calc.score.refuse import below_minimum, minimum_of
+from kawuxing_calc.score.tally import dropped_from, fan_value, weighed
+
+
+def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -> Tally:
+    """A win settled by its stated fan or multiplier: what needs no tiles applies."""
+    rules = profile.rules
+    additives = (("zimo", rules.add_zimo),) if rules.add_zimo and deal.zimo else ()
+    if win.multiplier is not None:
+        tally = weighed(None, (), {}, False, additives, owed, rules, win.multiplier)
+    else:
+        hits = _stated_hits(deal, win, profile)
+        dropped = dropped_from(hits, rules, pure_pairs_ok=True)
+        chains = {"gangkai": deal.gangkai, "gangpao": deal.gangpao}
+        lines = tuple(
+            FanLine(id, fan_value(id, hits[id], max(1, chains.get(id, 1)), rules), hits[id])
+            for id in sorted(hits, key=ORDER.__getitem__)
+            if id not in dropped
+        )
+        sigui = not SIGUI.isdisjoint(hits)
+        tally = weighed(None, lines, dropped, sigui, additives, owed, rules)
+    least = minimum_of(deal, win, rules)
+    if tally.product < least:
+        place = ("key", "multiplier" if win.multiplier is not None else "fan")
+        raise KwxError([replace(below_minimum(deal, win, tally.product, least, profile), place=place)])
+    return tally
+
+
+_SITUATION_FLAGS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
+
+
+def situation_of(deal: Deal, win: Win) -> list[str]:
+    """The fan that the deal's flags state."""
+    stated = [flag for flag in _SITUATION_FLAGS if getattr(deal, flag)]
+    return [*stated, "liangdao"] if win.liangdao else stated
+
+
+def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
+    place = ("key", "fan")
+    unnamed = [id for id in win.fan if id not in profile.rules.named]
+    if unnamed:
+        setting = profile.source_of_fan(unnamed[0])
+        raise fail("fan-not-played", place, fan=unnamed[0], rules=profile.name, setting=setting)
+    _check_stated_together(win.fan)
+    ids = dict.fromkeys([*win.fan, *(id for id in situation_of(deal, win) if id in profile.rules.named)])
+    ids.pop("pihu", None)
+    return {id: Hit() for id in ids}
+
+
+# Hands of sets can never be seven pairs.
+_SETS_ONLY: Final = (
+    "pengpenghu",
+    "dasanyuan",
+    "xiaosanyuan",
+    "kawuxing",
+    "mingsigui",
+    "ansigui",
+    "shouzhuayi",
+)
+
+
+def _check_stated_together(ids: Sequence[str]) -> None:
+    pairs = [id for id in ids if BY_ID[id].family]
+    sets = [id for id in ids if id in _SETS_ONLY]
+    place = ("key", "fan")
+    if pairs and sets:
+        raise fail("contradiction", place, variant="fan-conflict", fan=pairs[0], other=sets[0])
+    hand_fan = [id for id in ids if id != "pihu" and not BY_ID[id].situation]
+    if "pihu" in ids and hand_fan:
+        raise fail("contradiction", place, variant="fan-conflict", fan="pihu", other=hand_fan[0])
+
+
+def check_stated(deal: Deal, win: Win, tally: Tally) -> None:
+    """Fan or a multiplier stated beside the tiles must be what the tiles give."""
+    if win.multiplier is not None and win.multiplier not in (tally.product, tally.multiplier):
+        raise fail(
+            "multiplier-differs",
+            ("key", "multiplier"),
+            stated=win.multiplier,
+            product=tally.product,
+            fans=tuple(line.id for line in tally.fan) or ("pihu",),
+        )
+    if not win.fan:
+        return
+    found = {line.id for line in tally.fan}
+    situation = {id for id in found if BY_ID[id].situation}
+    stated = set(win.fan) - {"pihu"}
+    if stated | situation != found:
+        raise fail(
+            "fan-differs",
+            ("key", "fan"),
+            stated=tuple(win.fan),
+            fans=tuple(line.id for line in tally.fan if line.id not in situation or line.id in stated)
+            or ("pihu",),
+        )

@@ -1,0 +1,30 @@
+"""命令行的帮助。"""
+
+from typing import Final
+
+TEXT: Final = {
+    "help.kwx": "卡五星算账：一副牌值多少，谁付给谁，凭哪一条。",
+    "help.start": """卡五星算账：谁付给谁，凭哪一条。
+
+  算一副牌   kwx score 4556t 中中中 pong:7b +zimo +liangdao
+
+牌：t 条，b 筒（饼），中 发 白。全部命令：kwx --help""",
+    "help.score": "算一副牌：值多少，谁付给谁。",
+    "help.score-examples": """算一副牌：写手牌、副露和怎么胡的。
+
+  自摸，亮倒       kwx score 4556t 中中中 pong:7b +zimo +liangdao
+  点炮，写明谁     kwx score 46t 11b 123b 789b pong:9t win:5t who:老王 from:小李
+  不摆牌，说番     kwx score who:老王 from:小李 fan:卡五星,碰碰胡 +liangdao
+
+牌：t 条，b 筒（饼），中 发 白；副露 pong: angang: bugang: zhigang:
+换规则 -r hubei，底金 --base 5，全部选项 kwx score --help""",
+    "help.deal": "一副牌，一句话；- 从标准输入读，一行一副",
+    "help.rules": "用哪套规则：名字或 TOML 文件（默认 xiangyang）",
+    "help.set": "本次自设的规矩，如 fan.kawuxing=4；可重复",
+    "help.base": "底金：×1 值多少钱（默认 1）",
+    "help.players": "玩家，用逗号隔开",
+    "help.json": "输出 JSON",
+    "help.lang": "语言：zh、zh-Hant、en",
+    "help.strict": "不收残牌",
+    "help.version": "显示版本",
+}
