@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import typer
 
 from kawuxing_calc.cli import report, write_json
@@ -13,7 +11,7 @@ from kawuxing_calc.score import Settlement, settle
 from kawuxing_calc.text import Speech
 
 
-def register(app: Any, said: Speech, o: Options) -> None:
+def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
 
     @app.command("score", help=said.say("help.score"))

@@ -404,7 +404,7 @@ class _Draft:
 
 
 _TILE_PROBLEMS: Final = frozenset(
-    {"missing-suit", "zero-tile", "unknown-tile", "suit-without-rank", "z-range", "unknown-word", "lost-colon",
+    {"missing-suit", "unknown-suit", "zero-tile", "unknown-tile", "suit-without-rank", "z-range", "unknown-word", "lost-colon",
      "stray-quote", "contradiction", "meld-size", "which-gang", "empty-value", "bad-suffix", "unknown-key"}
 )  # fmt: skip
 

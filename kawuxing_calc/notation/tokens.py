@@ -441,7 +441,11 @@ def _rank_group(
         kinds += honours
         numbered += honours
         return end + 1
-    problems.append(Diagnostic("missing-suit", {"digits": text[at:end]}, (start + at, start + end)))
+    digits = {"digits": text[at:end], "letter": letter}
+    if letter.isalpha() and not any(text.startswith(word, end) for word in words.HONOURS):
+        problems.append(Diagnostic("unknown-suit", digits, (start + end, start + end + 1)))
+        return end + 1
+    problems.append(Diagnostic("missing-suit", digits, (start + at, start + end)))
     return end
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul
-from kawuxing_calc.fan import Reading
+from kawuxing_calc.fan import BY_ID, Reading
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.payments import GangLine, Transfer
 from kawuxing_calc.score import Settlement, WinResult
@@ -97,20 +97,14 @@ def why_it_counts(id: str, result: WinResult, settlement: Settlement, speech: Sp
     if chain and chain > 1:
         return speech.say(f"why.{id}.chain", n=chain)
     hit = next((line.hit for line in result.tally.fan if line.id == id), None)
-    if result.unchecked and not _is_situation(id):
+    if result.unchecked and not BY_ID[id].situation:
         return speech.say("why.stated")
     tiles = hit.tiles if hit else ()
     return speech.say(f"why.{id}", tiles=tiles, group=speech.group(tiles) if tiles else "")
 
 
-def _is_situation(id: str) -> bool:
-    from kawuxing_calc.fan import BY_ID
-
-    return BY_ID[id].situation
-
-
 def _reading(reading: Reading, result: WinResult) -> dict[str, Any]:
-    sets = [
+    sets: list[dict[str, Any]] = [
         {
             "kind": group.kind,
             "tiles": [CODES[tile] for tile in group.tiles],

@@ -64,6 +64,8 @@ TEXT: Final = {
     "hint.z-range": "5z 白、6z 发、7z 中；直接写 中 发 白 更稳",
     "error.missing-suit": "「{digits}」没有花色",
     "hint.missing-suit": "条写 {digits}t，筒（饼）写 {digits}b",
+    "error.unknown-suit": "不认识花色「{letter}」",
+    "hint.unknown-suit": "条写 {digits}t，筒（饼）写 {digits}b",
     "error.suit-without-rank": "花色「{text}」前面没有点数",
     "hint.suit-without-rank": "点数在前，花色在后：5t 是五条，5b 是五筒",
     "error.unknown-tile": "不认识牌「{text}」",

@@ -73,7 +73,7 @@ TEXT: Final = {
     "note.winner-assumed": "没写谁胡：当 {player} 胡",
     "note.discarder-inferred": "没写谁点炮：桌上只剩 {player}，就是 {player}",
     "note.discarder-unknown": "没写谁点炮：只算点炮者该付的一份，写 from: 才知道谁付",
-    "note.discarder-unknown.baohu": "没写谁点炮：只算一份；赢家已亮倒，没亮的人点炮要包胡（替另一家也付），写 from: 才算得准",
+    "note.discarder-unknown.baohu": "没写谁点炮：只算一份；赢家已亮倒，没亮的点炮要包胡，写 from: 才算得准",
     "note.unchecked": "{player} 的胡没有摆牌：按所说的算，未对牌",
     "note.multiplier-whole": "×{n} 当作全部番数：亮倒、杠开等都已在内",
     "note.flag-not-played": "{fan} 在本规则不计番（{setting}）",
