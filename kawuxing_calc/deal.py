@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.tiles import COPIES
@@ -18,8 +17,7 @@ MELD_KINDS: Final[tuple[MeldKind, ...]] = ("pong", "angang", "bugang", "zhigang"
 FULL_SETS: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A 碰 or 杠 that lies on the table.
 
     `source` is the discarder of a 直杠 and None for the other kinds. `chain` is N for the N-th 杠 of an unbroken
@@ -39,8 +37,7 @@ class Meld:
         return self.kind != "pong"
 
 
-@dataclass(frozen=True, slots=True)
-class Win:
+class Win(NamedTuple):
     """One winner's part of a deal.
 
     `tiles` are the concealed tiles as typed, sorted: 3k+1 without the won tile, or 3k+2 with it; empty where the win
@@ -60,8 +57,7 @@ class Win:
         return len(self.melds) + len(self.tiles) // 3
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A deal that somebody won.
 
     `win_tile` is None where it was not said and must be inferred. `discarder` is None for a self-drawn win, or where
@@ -109,8 +105,7 @@ class Deal:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(NamedTuple):
     """荒庄: nobody won."""
 
     players: tuple[str, ...]
@@ -119,8 +114,7 @@ class Draw:
     dealer: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(NamedTuple):
     """Money that changes hands outside the game. `amounts` are money, not units, and sum to zero."""
 
     players: tuple[str, ...]
@@ -128,8 +122,7 @@ class Adjust:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Foul:
+class Foul(NamedTuple):
     """A penalty: `player` pays each other seated player `units`."""
 
     players: tuple[str, ...]

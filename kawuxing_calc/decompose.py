@@ -7,10 +7,9 @@ comes up again and again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.tiles import COPIES, HONOURS, KINDS, SUIT_STARTS
 
@@ -18,8 +17,7 @@ GroupKind = Literal["triplet", "pair", "run"]
 Form = Literal["standard", "seven-pairs"]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A concealed set or pair; `tile` is its lowest."""
 
     kind: GroupKind

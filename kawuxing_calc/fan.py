@@ -7,8 +7,7 @@ hold. It knows no multiplier, no exclusion and no language: values come from a p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
@@ -19,8 +18,7 @@ Options = Mapping[str, str]
 """A fan's own options in a profile, by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
 
     `concealed` are 34 counts without the melds, `total` with them, a 杠 as four. `gangkai` and `gangpao` are 0, or N
@@ -40,8 +38,7 @@ class Hand:
     haidipao: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read the concealed tiles; `won` is the index of the group in which the won tile stands."""
 
     form: Form
@@ -54,8 +51,7 @@ class Reading:
         return self.groups[self.won]
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A fan that holds: in which tiles, and how many times its multiplier counts."""
 
     tiles: tuple[int, ...] = ()
@@ -68,8 +64,7 @@ Test = Callable[[Hand, Reading, Options], Verdict]
 _HIT: Final = Hit()
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
+class Fan(NamedTuple):
     """A fan of the table.
 
     `needs_reading` is False where every reading of a hand answers alike. Of the fan of one `family` only the most

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 KnobKind = Literal["whole", "yes-no", "choice", "choices", "fans"]
 
@@ -11,8 +10,7 @@ UNSET: Final = False
 """How a profile writes that an optional value does not apply."""
 
 
-@dataclass(frozen=True, slots=True)
-class Knob:
+class Knob(NamedTuple):
     """A value of a profile: its key, its type and what it may be.
 
     ``whole``: a whole number from `least` to `most`, or ``false`` where `optional`. ``yes-no``: a boolean. ``choice``:

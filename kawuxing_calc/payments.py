@@ -5,9 +5,8 @@ chosen by the profile's word for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Foul, Meld, Win
 from kawuxing_calc.profile import Rules
@@ -15,8 +14,7 @@ from kawuxing_calc.profile import Rules
 Cause = Literal["win", "gang", "draw", "adjust", "foul"]
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
+class Transfer(NamedTuple):
     """One payment. `units` are base units, None where only `money` is known."""
 
     source: str
@@ -26,8 +24,7 @@ class Transfer:
     money: Decimal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(NamedTuple):
     """A share before its size is known: `payer` pays what `for_player` owes, `factor` times the product.
 
     Both are None where nobody said who discarded.
@@ -38,8 +35,7 @@ class Owed:
     factor: int
 
 
-@dataclass(frozen=True, slots=True)
-class GangLine:
+class GangLine(NamedTuple):
     """What one 杠 earns: `units` by player, empty where it earns nothing; `why_void` says why."""
 
     meld: Meld

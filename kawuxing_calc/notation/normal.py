@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 # Dropped: zero-width characters, variation selectors, BOM, soft hyphen, the keycap mark, direction marks.
 _DROPPED: Final = {
@@ -26,8 +25,7 @@ _MEANT: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Normal:
+class Normal(NamedTuple):
     """Normalised `text`; `places[i]` is where its i-th code point was typed, None if nothing moved.
 
     `places` has one entry more than the text, for its end.

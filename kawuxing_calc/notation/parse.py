@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld, Win, contradictions
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Place, Source, moved, suggest
@@ -42,8 +41,7 @@ _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """Who sits at the table, as far as it is known before a line is read.
 
     `players` are those who play, None if the deal itself names them. `resting` is the fourth, who does not play;
@@ -56,8 +54,7 @@ class Seating:
     session: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """An entry, what was assumed in reading it, and the way back to the text."""
 
     entry: Entry
@@ -69,13 +66,12 @@ class Parsed:
         return self.line.error(diagnostics)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line's words and where they were typed."""
 
     source: Source
     normal: Normal
-    spoken: list[tuple[Item, Span]] = field(default_factory=list)
+    spoken: list[tuple[Item, Span]]
 
     def typed(self, diagnostic: Diagnostic) -> Diagnostic:
         """The diagnostic with its span in the text as typed, found from its place if need be."""
@@ -137,7 +133,7 @@ def parse_line(
 
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
-    line = Line(source or Source(text), normalise(text))
+    line = Line(source or Source(text), normalise(text), [])
     found = [(m.group(), m.start()) for m in _WORD.finditer(line.normal.text)]
     if not found:
         raise line.error([Diagnostic("empty-line")])
@@ -150,17 +146,17 @@ def parse_line(
 # ---------------------------------------------------------------------------------------------- deals
 
 
-@dataclass(slots=True)
 class _Part:
     """What one winner's part of the line says, as it is gathered."""
 
-    tiles: list[int] = field(default_factory=list)
-    melds: list[tuple[Melds, Span]] = field(default_factory=list)
-    flags: dict[str, int] = field(default_factory=dict)
-    names: dict[str, Names] = field(default_factory=dict)
-    win_tile: int | None = None
-    fan: tuple[str, ...] | None = None
-    multiplier: int | None = None
+    def __init__(self) -> None:
+        self.tiles: list[int] = []
+        self.melds: list[tuple[Melds, Span]] = []
+        self.flags: dict[str, int] = {}
+        self.names: dict[str, Names] = {}
+        self.win_tile: int | None = None
+        self.fan: tuple[str, ...] | None = None
+        self.multiplier: int | None = None
 
 
 def _read_deal(line: Line, found: list[tuple[str, int]], deck: frozenset[int], seating: Seating) -> Parsed:
@@ -231,17 +227,24 @@ def _add(part: _Part, item: Item, text: str, span: Span) -> Diagnostic | None:
     return None
 
 
-@dataclass(slots=True)
 class _Draft:
     """Turns the parts of a line into a deal, adding to `problems` and `notes` on the way."""
 
-    line: Line
-    parts: list[_Part]
-    seating: Seating
-    problems: list[Diagnostic]
-    notes: list[Note]
-    players: tuple[str, ...] = ()
-    names_known: bool = False
+    def __init__(
+        self,
+        line: Line,
+        parts: list[_Part],
+        seating: Seating,
+        problems: list[Diagnostic],
+        notes: list[Note],
+    ) -> None:
+        self.line = line
+        self.parts = parts
+        self.seating = seating
+        self.problems = problems
+        self.notes = notes
+        self.players: tuple[str, ...] = ()
+        self.names_known = False
 
     @property
     def hand_unsure(self) -> bool:

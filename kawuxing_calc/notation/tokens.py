@@ -15,9 +15,8 @@ Words are read once and remembered: an evening says the same ones over and over.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.deal import MeldKind
 from kawuxing_calc.diagnostics import Diagnostic, suggest
@@ -26,16 +25,14 @@ from kawuxing_calc.notation import words
 Span = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(NamedTuple):
     """A group of tiles; `numbered` are the honours that were written by number, as 5z."""
 
     kinds: tuple[int, ...]
     numbered: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MeldItem:
+class MeldItem(NamedTuple):
     """One meld of a group, its owner and the discarder's place still to be checked against the players."""
 
     kind: MeldKind
@@ -48,8 +45,7 @@ class MeldItem:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Melds:
+class Melds(NamedTuple):
     """A meld group; `owner` is None where no PLAYER stands before it."""
 
     owner: str | None
@@ -57,53 +53,46 @@ class Melds:
     items: tuple[MeldItem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """A flag and, for a 杠 flag, the place of the 杠 in its chain."""
 
     name: str
     n: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """A key whose values are players' names."""
 
     key: str
     values: tuple[tuple[str, Span], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WinTile:
+class WinTile(NamedTuple):
     """``win:`` and its tile."""
 
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class StatedFan:
+class StatedFan(NamedTuple):
     """``fan:`` and the ids it names."""
 
     ids: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Multiplier:
+class Multiplier(NamedTuple):
     """``x8``."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class Separator:
+class Separator(NamedTuple):
     """Between two winners."""
 
 
 Item = Tiles | Melds | Flag | Names | WinTile | StatedFan | Multiplier | Separator
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """What a word says, None where nothing could be made of it, and what is wrong with it."""
 
     item: Item | None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.fan import FANS, Fan, Options
 from kawuxing_calc.tiles import deck_kinds
@@ -15,8 +14,7 @@ Words = Mapping[str, str]
 """The same text by language: ``zh``, ``zh-Hant``, ``en``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A value in force.
 
     `source` is the clause it comes from, None where its profile gives none; `origin` is the id of the profile in which
@@ -28,32 +26,28 @@ class Setting:
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(NamedTuple):
     """A note on a contradiction and the choice made, or a reminder of a clause that governs play."""
 
     text: Words
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class SizeName:
+class SizeName(NamedTuple):
     """A name for hands from a multiplier on; `least` is None for those at the cap."""
 
     least: int | None
     text: Words
 
 
-@dataclass(frozen=True, slots=True)
-class ComboName:
+class ComboName(NamedTuple):
     """A name for fan that stand together."""
 
     fan: frozenset[str]
     text: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """One table's rules.
 
     `settings` holds every key of `KEYS`. `overrides` are the house rules of this call, by key.
@@ -83,8 +77,7 @@ class Profile:
         return self.settings[f"fan.{fan}.mult"]
 
 
-@dataclass(frozen=True, slots=True)
-class FanRule:
+class FanRule(NamedTuple):
     """A fan that this table counts, at `mult`; `cap` is its exception to the total cap, None for none."""
 
     fan: Fan
@@ -94,8 +87,7 @@ class FanRule:
     options: Options
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The values of a profile as scoring reads them. None stands for a limit that does not apply."""
 
     deck: frozenset[int]

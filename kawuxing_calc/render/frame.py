@@ -9,6 +9,8 @@ from rich.box import ASCII, SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from kawuxing_calc.render.encoding import can_print
+
 NARROWEST: Final = 60
 PIPE_WIDTH: Final = 80
 
@@ -20,15 +22,6 @@ def new_table() -> Table:
 
 def _draws_lines() -> bool:
     return can_print("─━", sys.stdout.encoding)
-
-
-def can_print(text: str, encoding: str | None) -> bool:
-    """Whether an encoding has all these characters."""
-    try:
-        text.encode(encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def new_console(stderr: bool = False) -> Console:

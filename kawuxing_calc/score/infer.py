@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -23,7 +22,7 @@ Settle = Callable[[Deal, Profile, Decimal], Settlement]
 def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) -> Settlement:
     """Settle a deal whose won tile was not said, where only one can be meant or all come to the same."""
     candidates = _candidates(deal, profile.rules)
-    outcomes = {tile: _outcome(settle, replace(deal, win_tile=tile), profile, base) for tile in candidates}
+    outcomes = {tile: _outcome(settle, deal._replace(win_tile=tile), profile, base) for tile in candidates}
     held = any(len(win.tiles) % 3 == 2 for win in deal.wins)
     if not candidates:
         raise not_a_win(deal, 0, profile)
@@ -37,7 +36,7 @@ def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) 
         raise first
     tile = first.wins[0].win_tile
     note = Note("win-tile-inferred", {"variant": "alike" if held else "only-wait", "tile": tile})
-    return replace(first, notes=(note, *first.notes))
+    return first._replace(notes=(note, *first.notes))
 
 
 def _candidates(deal: Deal, rules: Rules) -> list[int]:
@@ -53,7 +52,7 @@ def _candidates(deal: Deal, rules: Rules) -> list[int]:
             counts = count_kinds(win.tiles)
             mine = set(waits(counts, len(win.melds), rules.deck, seen))
         common = mine if common is None else common & mine
-    return [t for t in sorted(common or ()) if not contradictions(replace(deal, win_tile=t), rules.deck)]
+    return [t for t in sorted(common or ()) if not contradictions(deal._replace(win_tile=t), rules.deck)]
 
 
 def _outcome(settle: Settle, deal: Deal, profile: Profile, base: Decimal) -> Outcome:

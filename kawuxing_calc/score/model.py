@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from kawuxing_calc.deal import Adjust, Entry, How
 from kawuxing_calc.diagnostics import Note
@@ -13,8 +13,7 @@ from kawuxing_calc.payments import GangLine, Transfer
 from kawuxing_calc.profile import Profile
 
 
-@dataclass(frozen=True, slots=True)
-class FanLine:
+class FanLine(NamedTuple):
     """A fan that counts: its multiplier in effect, and where in the hand it holds."""
 
     id: str
@@ -22,8 +21,7 @@ class FanLine:
     hit: Hit
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """What `payer` pays for `for_player`, in units; both None where nobody said who discarded."""
 
     payer: str | None
@@ -32,8 +30,7 @@ class Share:
     units: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """A reading with all that it is worth.
 
     `fan` is empty for a 屁胡. `dropped` says for each fan that holds but does not count which fan or rule takes its
@@ -57,8 +54,7 @@ class Tally:
         return sum(share.units for share in self.shares)
 
 
-@dataclass(frozen=True, slots=True)
-class WinResult:
+class WinResult(NamedTuple):
     """One winner's part of a settlement. `unchecked` is a win stated by its fan or multiplier, without tiles."""
 
     winner: str
@@ -72,8 +68,7 @@ class WinResult:
     tally: Tally
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What an entry comes to. All that is paid is in `transfers`; totals are sums of them."""
 
     entry: Entry
@@ -122,4 +117,4 @@ class Settlement:
 
     def with_notes(self, notes: tuple[Note, ...]) -> Settlement:
         """The same, with what was assumed in reading the line put before its own notes."""
-        return replace(self, notes=(*notes, *self.notes)) if notes else self
+        return self._replace(notes=(*notes, *self.notes)) if notes else self

@@ -6,7 +6,6 @@ check -> read -> fan -> exclusions -> minimum -> cap and 满 -> shares -> 杠 mo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 
 from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Win
@@ -104,7 +103,7 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     refusal = refusal_of(deal, win, hand, tallies, profile)
     if refusal is not None:
         if not fragment:
-            raise KwxError([replace(refusal, place=("hand", str(index)))])
+            raise KwxError([refusal._replace(place=("hand", str(index)))])
         notes.append(Note(f"fragment-{refusal.code}", refusal.args))
     else:
         allowed = [t for t in tallies if t.product >= minimum_of(deal, win, profile.rules)]

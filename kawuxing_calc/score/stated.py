@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from kawuxing_calc.deal import Deal, Win
@@ -36,7 +35,7 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -
     least = minimum_of(deal, win, rules)
     if tally.product < least:
         place = ("key", "multiplier" if win.multiplier is not None else "fan")
-        raise KwxError([replace(below_minimum(deal, win, tally.product, least, profile), place=place)])
+        raise KwxError([below_minimum(deal, win, tally.product, least, profile)._replace(place=place)])
     return tally
 
 

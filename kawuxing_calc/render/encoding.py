@@ -1,0 +1,12 @@
+"""What a console can show. Apart from the rest of `render`, so that asking does not load Rich."""
+
+from __future__ import annotations
+
+
+def can_print(text: str, encoding: str | None) -> bool:
+    """Whether an encoding has all these characters."""
+    try:
+        text.encode(encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
