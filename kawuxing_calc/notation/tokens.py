@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 from kawuxing_calc.deal import MeldKind
 from kawuxing_calc.diagnostics import Diagnostic, suggest
 from kawuxing_calc.notation import words
+from kawuxing_calc.notation.normal import Normal, normalise
 
 Span = tuple[int, int]
 
@@ -111,9 +112,31 @@ _LONGEST_REMEMBERED: Final = 64
 _SINGLE: Final = frozenset({"who", "from", "dealer"})
 
 
-def read_word(text: str) -> Word:
-    """What one word says. `text` is normalised and holds no white space."""
-    return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else _read(text)
+def read_word(raw: str) -> Word:
+    """What one word, as typed, says; spans count from its start."""
+    return _remembered(raw) if len(raw) <= _LONGEST_REMEMBERED else _read_typed(raw)
+
+
+def _read_typed(raw: str) -> Word:
+    normal = normalise(raw)
+    if not normal.text:
+        return Word(None)
+    word = _read(normal.text)
+    return word if normal.places is None else _as_typed(word, normal)
+
+
+def _as_typed(word: Word, normal: Normal) -> Word:
+    """The word with its spans in the text as typed, where normalising moved them."""
+    item = word.item
+    if isinstance(item, Names):
+        item = item._replace(values=tuple((name, normal.typed(*span)) for name, span in item.values))
+    elif isinstance(item, Melds):
+        melds = (
+            m._replace(span=normal.typed(*m.span), source_span=normal.typed(*m.source_span))
+            for m in item.items
+        )
+        item = Melds(item.owner, normal.typed(*item.owner_span), tuple(melds))
+    return Word(item, tuple(d._replace(span=normal.typed(*d.span)) if d.span else d for d in word.problems))
 
 
 def _read(text: str) -> Word:
@@ -132,7 +155,7 @@ def _read(text: str) -> Word:
     return _tile_word(text)
 
 
-_remembered = lru_cache(maxsize=1 << 14)(_read)
+_remembered = lru_cache(maxsize=1 << 14)(_read_typed)
 
 
 def _wrong(code: str, span: Span, **args: Any) -> Word:

@@ -50,7 +50,7 @@ class Speech:
         head = key.partition(".")[0]
         return _area(self.language, AREAS.get(head, head)).get(key)
 
-    def say(self, key: str, **args: Any) -> str:
+    def say(self, key: str, /, **args: Any) -> str:
         """The text of a key, filled in. Raises `KeyError` where the language has none."""
         text = self.find(key)
         if text is None:

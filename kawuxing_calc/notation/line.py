@@ -1,0 +1,108 @@
+"""A line as it was typed: its words, what each says, and where something named by its place stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from kawuxing_calc.deal import Entry
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Place, Source
+from kawuxing_calc.notation.tokens import (
+    Flag,
+    Item,
+    Melds,
+    Multiplier,
+    Names,
+    Separator,
+    Span,
+    StatedFan,
+    Tiles,
+    WinTile,
+)
+
+_WORD: Final = re.compile(r"\S+")
+
+
+Raw = tuple[str, int]
+"""A word as typed and where it begins."""
+
+
+def raw_words(text: str) -> list[Raw]:
+    """The words of a text, by white space."""
+    return [(match.group(), match.start()) for match in _WORD.finditer(text)]
+
+
+def moved_span(span: Span, by: int) -> Span:
+    """The span moved right by `by`."""
+    return span[0] + by, span[1] + by
+
+
+class Line(NamedTuple):
+    """A line as typed, and what its words say, gathered as they are read."""
+
+    source: Source
+    spoken: list[tuple[Item, Span]]
+
+    def typed(self, diagnostic: Diagnostic) -> Diagnostic:
+        """The diagnostic with its span in the text as typed, found from its place if need be."""
+        span = diagnostic.span or (self._find(diagnostic.place) if diagnostic.place else None)
+        if span is None:
+            stripped = self.source.text.rstrip()
+            span = (len(stripped) - len(stripped.lstrip()), len(stripped))
+        return diagnostic._replace(span=span)
+
+    def error(self, diagnostics: Iterable[Diagnostic]) -> KwxError:
+        """These diagnostics, pointing into the line."""
+        return KwxError([self.typed(d) for d in diagnostics], self.source)
+
+    def _find(self, place: Place) -> Span | None:
+        """The last word that says what `place` names; only errors ask."""
+        for item, span in reversed(self.spoken):
+            if _stands_for(item, place):
+                return span
+        return self._hand(int(place[1])) if place[0] == "hand" else None
+
+    def _hand(self, index: int) -> Span | None:
+        part, spans = 0, []
+        for item, span in self.spoken:
+            part += isinstance(item, Separator)
+            if part == index and isinstance(item, Tiles):
+                spans.append(span)
+        return (spans[0][0], spans[-1][1]) if spans else None
+
+
+def _stands_for(item: Item, place: Place) -> bool:
+    match place:
+        case ("flag", name):
+            return isinstance(item, Flag) and item.name == name
+        case ("key", "win"):
+            return isinstance(item, WinTile)
+        case ("key", "fan"):
+            return isinstance(item, StatedFan)
+        case ("key", "multiplier"):
+            return isinstance(item, Multiplier)
+        case ("key", name):
+            return isinstance(item, Names) and item.key == name
+        case ("meld", kind, tile):
+            return isinstance(item, Melds) and any(m.kind == kind and m.tile == int(tile) for m in item.items)
+        case ("tile", tile):
+            kind_ = int(tile)
+            return (
+                (isinstance(item, Tiles) and kind_ in item.kinds)
+                or (isinstance(item, WinTile) and item.tile == kind_)
+                or (isinstance(item, Melds) and any(m.tile == kind_ for m in item.items))
+            )
+    return False
+
+
+class Parsed(NamedTuple):
+    """An entry, what was assumed in reading it, and the way back to the text."""
+
+    entry: Entry
+    notes: tuple[Note, ...]
+    line: Line
+
+    def error(self, diagnostics: Iterable[Diagnostic]) -> KwxError:
+        """These diagnostics, pointing into the line as typed."""
+        return self.line.error(diagnostics)

@@ -1,0 +1,82 @@
+"""The lines about money outside the game: adjustments and fouls."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Final
+
+from kawuxing_calc.deal import Adjust, Foul
+from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.notation import words
+from kawuxing_calc.notation.line import Line, Parsed, Raw
+from kawuxing_calc.notation.normal import normalise
+from kawuxing_calc.notation.seating import FILLERS, Seating, stranger
+
+_AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
+_UNITS: Final = re.compile(r"\d{1,9}")
+
+
+def read_adjust(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
+    """``adjust A:+10 B:-10 remark``: money, not units."""
+    amounts: list[tuple[str, Decimal]] = []
+    problems: list[Diagnostic] = []
+    remark_at = len(line.source.text)
+    for raw, at in found[1:]:
+        name, colon, amount = normalise(raw).text.partition(":")
+        if not colon or not re.match(r"[+-]?\d", amount):
+            remark_at = at
+            break
+        problem = _amount_problem(name, amount, amounts, seating)
+        if problem:
+            problems.append(problem._replace(span=(at, at + len(raw))))
+        else:
+            amounts.append((name, Decimal(amount)))
+    total = sum((amount for _, amount in amounts), Decimal())
+    if not problems and not amounts:
+        problems.append(Diagnostic("adjust-empty"))
+    elif not problems and total:
+        problems.append(Diagnostic("adjust-sum", {"total": f"{total:+f}"}))
+    if problems:
+        raise line.error(problems)
+    players = seating.players or tuple(name for name, _ in amounts)
+    return Parsed(Adjust(players, tuple(amounts), line.source.text[remark_at:].strip()), (), line)
+
+
+def _amount_problem(
+    name: str, amount: str, amounts: list[tuple[str, Decimal]], seating: Seating
+) -> Diagnostic | None:
+    if not _AMOUNT.fullmatch(amount):
+        return Diagnostic("bad-amount", {"text": amount})
+    if not name or not words.NAME_STOPS.isdisjoint(name):
+        return Diagnostic("bad-name", {"name": name})
+    if any(name == known for known, _ in amounts):
+        return Diagnostic("name-twice", {"name": name})
+    known = seating.everyone
+    if known is not None and name not in known:
+        near = suggest(name, known) or ""
+        return Diagnostic("unknown-player", {"name": name, "players": known, "near": near})
+    return None
+
+
+def read_foul(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
+    """``foul A 8 remark``: A pays each other seated player 8 units."""
+    if len(found) < 3:
+        raise line.error([Diagnostic("foul-form")])
+    (raw_name, name_at), (raw_units, units_at) = found[1], found[2]
+    name, units = normalise(raw_name).text, normalise(raw_units).text
+    problems: list[Diagnostic] = []
+    if not _UNITS.fullmatch(units) or not int(units):
+        problems.append(Diagnostic("foul-units", {"text": units}, (units_at, units_at + len(raw_units))))
+    players = seating.players
+    span = (name_at, name_at + len(raw_name))
+    if not words.NAME_STOPS.isdisjoint(name):
+        problems.append(Diagnostic("bad-name", {"name": name}, span))
+    elif players is None:
+        players = FILLERS if name in FILLERS else (name, *FILLERS[:2])
+    elif name not in players:
+        problems.append(stranger(name, seating)._replace(span=span))
+    if problems:
+        raise line.error(problems)
+    remark = line.source.text[found[3][1] :].strip() if len(found) > 3 else ""
+    return Parsed(Foul(players or (), name, int(units), remark), (), line)

@@ -1,0 +1,94 @@
+"""Who sits at the table: as it is known beforehand, or as the deal itself tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.notation.line import Line, moved_span
+from kawuxing_calc.notation.tokens import Item, Melds, Names, Span
+
+FILLERS: Final = ("A", "B", "C")
+"""Names for the players nobody named."""
+
+
+class Seating(NamedTuple):
+    """Who sits at the table, as far as it is known before a line is read.
+
+    `players` are those who play, None if the deal itself names them. `resting` is the fourth, who does not play;
+    `accounts` take part in adjustments only. In a `session` nothing may be left to be guessed.
+    """
+
+    players: tuple[str, ...] | None = None
+    resting: str | None = None
+    accounts: tuple[str, ...] = ()
+    session: bool = False
+
+    @property
+    def everyone(self) -> tuple[str, ...] | None:
+        """All whom money may move to or from: the players, the one who rests, the accounts."""
+        if self.players is None:
+            return None
+        return (*self.players, *((self.resting,) if self.resting else ()), *self.accounts)
+
+
+OPEN_TABLE: Final = Seating()
+"""Nothing known beforehand: the deal itself names its players."""
+
+
+def seat_players(
+    line: Line,
+    seating: Seating,
+    named: list[str],
+    stated: list[str | None],
+    problems: list[Diagnostic],
+) -> tuple[str, ...]:
+    """Who plays; a name that is not at the table is a problem where it stands."""
+    if seating.players is not None:
+        problems += _strangers(line, seating, named)
+        return seating.players
+    if set(named) <= set(FILLERS):
+        return FILLERS
+    if len(named) > 3:
+        problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))
+        return tuple(named[:3])
+    free = [name for name in FILLERS if name not in named]
+    if None in stated:
+        named = [free.pop(0), *named]
+        if len(named) > 3:
+            problems.append(Diagnostic("who-missing", {"players": tuple(named[1:])}))
+    return (*named, *free)[:3]
+
+
+def _strangers(line: Line, seating: Seating, named: list[str]) -> list[Diagnostic]:
+    players = seating.players or ()
+    if all(name in players for name in named):
+        return []
+    return [
+        stranger(name, seating)._replace(span=moved_span(span, at))
+        for item, (at, _) in line.spoken
+        for name, span in names_in(item)
+        if name not in players
+    ]
+
+
+def stranger(name: str, seating: Seating) -> Diagnostic:
+    """What is wrong with a name that does not play this deal."""
+    players = seating.players or ()
+    if name == seating.resting:
+        return Diagnostic("resting-player", {"name": name, "players": players})
+    return Diagnostic(
+        "unknown-player", {"name": name, "players": players, "near": suggest(name, players) or ""}
+    )
+
+
+def names_in(item: Item) -> Iterator[tuple[str, Span]]:
+    if isinstance(item, Names):
+        yield from item.values
+    elif isinstance(item, Melds):
+        if item.owner is not None:
+            yield item.owner, item.owner_span
+        for meld in item.items:
+            if meld.source is not None:
+                yield meld.source, meld.source_span
