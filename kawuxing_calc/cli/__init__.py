@@ -10,7 +10,7 @@ from typing import Any, Final
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
 
-COMMANDS: Final = ("score",)
+COMMANDS: Final = ("score", "config")
 """The commands, in the order help shows them; each has a module of its name here."""
 
 INTERRUPTED: Final = 130
@@ -69,10 +69,15 @@ def _modules_for(argv: Sequence[str]) -> Sequence[str]:
 
 
 def choose_language(argv: Sequence[str]) -> str:
-    """``--lang``, then ``KWX_LANG``, then the locale. Raises `KwxError` for a language there is none of."""
-    stated = _option(argv, "--lang") or os.environ.get("KWX_LANG")
-    if not stated:
-        return _fallback_language()
+    """``--lang``, ``KWX_LANG``, the user's config, the locale. Raises `KwxError` for a language there is none of."""
+    from kawuxing_calc.config import read_config
+
+    stated = _option(argv, "--lang") or os.environ.get("KWX_LANG") or read_config().lang
+    return known_language(stated) if stated else _fallback_language()
+
+
+def known_language(stated: str) -> str:
+    """The language that is called so. Raises `KwxError` if there is none."""
     for language in LANGUAGES:
         if stated.casefold() == language.casefold():
             return language
@@ -80,7 +85,7 @@ def choose_language(argv: Sequence[str]) -> str:
 
 
 def _fallback_language() -> str:
-    from kawuxing_calc.render.frame import can_print
+    from kawuxing_calc.render.encoding import can_print
 
     if not can_print("番", sys.stdout.encoding):
         return "en"  # a console without Chinese still gets words it can show

@@ -6,13 +6,13 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import typer
 
+from kawuxing_calc.config import Config, read_config
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import NAME_STOPS
@@ -85,8 +85,7 @@ def complete_keys(incomplete: str) -> list[str]:
     return [key for key in short if key.startswith(incomplete)]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """What the shared options come to: the rules, the stake, the players."""
 
     profile: Profile
@@ -104,20 +103,21 @@ def set_table(
 ) -> Table:
     """The table that the options describe. Raises `KwxError` with all that is wrong with them."""
     faults: list[Diagnostic] = []
-    money, seats = Decimal(1), None
-    if base is not None:
-        money = _collect(faults, read_base, base) or money
-    if players is not None:
-        seats = _collect(faults, read_players, players)
-    profile = _collect(faults, lambda name: load_profile(name, sets or ()), rules or default_rules())
+    mine = defaults()
+    base = mine.base if base is None else base
+    players = mine.players if players is None else players
+    money = Decimal(1) if base is None else _collect(faults, read_base, base)
+    seats = None if players is None else _collect(faults, read_players, players)
+    profile = _collect(faults, lambda name: load_profile(name, sets or ()), rules or mine.rules or DEFAULT)
     if faults or profile is None:
         raise KwxError(faults)
     return Table(profile, money, Seating(seats), strict)
 
 
-def default_rules() -> str:
-    """The rules where none are named: the environment's, else the default."""
-    return os.environ.get("KWX_RULES") or DEFAULT
+def defaults() -> Config:
+    """What holds where the command line is silent: the environment's rules, then the user's config."""
+    mine = read_config()
+    return mine._replace(rules=os.environ.get("KWX_RULES") or mine.rules)
 
 
 def _collect(faults: list[Diagnostic], read: Any, text: str) -> Any:

@@ -243,6 +243,11 @@ TEXT: Final = {
     "hint.file-not-utf8": "用编辑器另存为 UTF-8",
     "error.file-unreadable": "读不了 {path}：{reason}",
     "hint.file-unreadable": "检查权限和路径",
+    "error.unknown-default": "没有「{key}」这一项",
+    "hint.unknown-default": "可设：rules（规则）、base（底金）、players（玩家）、lang（语言）",
+    "hint.unknown-default.near": "是不是 {near}",
+    "error.file-unwritable": "写不了 {path}：{reason}",
+    "hint.file-unwritable": "检查权限和路径",
     # 命令行
     "error.usage": "命令写法不对：{reason}",
     "hint.usage": "kwx --help 看用法",

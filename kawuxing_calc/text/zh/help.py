@@ -26,5 +26,11 @@ TEXT: Final = {
     "help.json": "输出 JSON",
     "help.lang": "语言：zh、zh-Hant、en",
     "help.strict": "不收残牌",
+    "help.config": "常用的规则、底金、玩家和语言，设一次，以后只写牌。",
+    "help.config-show": "看现在设了什么。",
+    "help.config-path": "设置存在哪个文件。",
+    "help.config-set": "设一项；不写值就是取消。例如 kwx config set rules hubei",
+    "help.config-key": "rules、base、players 或 lang",
+    "help.config-value": "值；空着是取消",
     "help.version": "显示版本",
 }
