@@ -60,8 +60,8 @@ def _checked(table: Mapping[str, Any], path: Path) -> dict[str, str]:
     return dict(table)
 
 
-def _fault(code: str, path: Path, **args: Any) -> KwxError:
-    return KwxError([Diagnostic(code, args)], Source("", str(path)))
+def _fault(code: str, file: Path, /, **args: Any) -> KwxError:
+    return KwxError([Diagnostic(code, args)], Source("", str(file)))
 
 
 def write_config(key: str, value: str) -> Path:

@@ -15,6 +15,7 @@ from kawuxing_calc.tiles import COPIES, HONOURS, KINDS, SUIT_STARTS
 
 GroupKind = Literal["triplet", "pair", "run"]
 Form = Literal["standard", "seven-pairs"]
+FORMS: Final[tuple[Form, ...]] = ("standard", "seven-pairs")
 
 
 class Group(NamedTuple):
@@ -77,13 +78,10 @@ def standard(counts: Sequence[int]) -> list[Groups]:
 
 def seven_pairs(counts: Sequence[int]) -> Groups | None:
     """The reading as seven pairs, a four-of-a-kind as two of them; None if it is none."""
-    pairs: list[Group] = []
-    for tile, count in enumerate(counts):
-        if count & 1:
-            return None
-        if count:
-            pairs += (PAIRS[tile],) * (count // 2)
-    return tuple(pairs) if len(pairs) == 7 else None
+    counts = list(counts)
+    if counts.count(2) + 2 * counts.count(4) != 7 or sum(counts) != 14:
+        return None
+    return tuple(PAIRS[tile] for tile, count in enumerate(counts) for _ in range(count // 2))
 
 
 @lru_cache(maxsize=1 << 15)

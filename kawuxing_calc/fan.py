@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
-from kawuxing_calc.tiles import DRAGONS, HONOURS, STARS, rank_of, suit_of
+from kawuxing_calc.tiles import DRAGONS, HONOURS, STARS, SUIT_STARTS, rank_of
 
 Options = Mapping[str, str]
 """A fan's own options in a profile, by name."""
@@ -67,16 +67,24 @@ _HIT: Final = Hit()
 class Fan(NamedTuple):
     """A fan of the table.
 
-    `needs_reading` is False where every reading of a hand answers alike. Of the fan of one `family` only the most
-    valuable counts. `situation` fan come from how the tile was won and can be stated by a flag.
+    `form` is the only form of reading in which it can hold, None where every reading of a hand answers alike;
+    `elsewhere` is the reason code for the other form. Of the fan of one `family` only the most valuable counts.
+    `situation` fan come from how the tile was won and can be stated by a flag.
     """
 
     id: str
     test: Test
-    needs_reading: bool = True
+    form: Form | None = None
+    elsewhere: str = ""
     family: str = ""
     situation: bool = False
     options: tuple[Knob, ...] = ()
+
+    def judge(self, hand: Hand, reading: Reading, options: Options) -> Verdict:
+        """Whether it holds in this reading, or why not."""
+        if self.form is not None and reading.form != self.form:
+            return self.elsewhere
+        return self.test(hand, reading, options)
 
 
 # ------------------------------------------------------------------------------------ hands of sets
@@ -84,8 +92,6 @@ class Fan(NamedTuple):
 
 def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """碰碰胡: every set a triplet or a 杠, and at least one set."""
-    if reading.form == "seven-pairs":
-        return "seven-pairs"
     if any(group.kind == "run" for group in reading.groups):
         return "pengpenghu.run"
     triplets = tuple(g.tile for g in reading.groups if g.kind == "triplet")
@@ -95,8 +101,6 @@ def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def dasanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """大三元: triplets or 杠 of 中, 发 and 白."""
-    if reading.form == "seven-pairs":
-        return "seven-pairs"
     if all(hand.total[dragon] >= 3 for dragon in DRAGONS):
         return Hit(DRAGONS)
     return "dasanyuan.triplets"
@@ -104,8 +108,6 @@ def dasanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def xiaosanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """小三元: two triplets or 杠 of dragons, and the third dragon as the pair."""
-    if reading.form == "seven-pairs":
-        return "seven-pairs"
     counts = sorted(hand.total[dragon] for dragon in DRAGONS)
     if counts[0] == 2 and counts[1] >= 3:
         return Hit(DRAGONS)
@@ -114,8 +116,6 @@ def xiaosanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def kawuxing(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """卡五星: the won 5条 or 5筒 stands in the middle of a concealed 4-5-6. A single-tile wait is not asked for."""
-    if reading.form == "seven-pairs":
-        return "seven-pairs"
     tile = hand.win_tile
     if tile not in STARS:
         return "kawuxing.not-five"
@@ -153,8 +153,6 @@ def concealed_quads(hand: Hand) -> tuple[int, ...]:
 
 def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """明四归: the won tile is the fourth of a 碰; with scope ``any``, any 碰 whose fourth is in the hand."""
-    if reading.form == "seven-pairs":
-        return "seven-pairs"
     quads = open_quads(hand)
     if not quads:
         return "mingsigui.none"
@@ -167,8 +165,6 @@ def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def ansigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """暗四归: three held and the fourth won, however they are read; with scope ``any``, any four concealed."""
-    if reading.form == "seven-pairs":
-        return "sigui.seven-pairs"
     quads = concealed_quads(hand)
     if not quads:
         return "ansigui.none"
@@ -197,17 +193,17 @@ def _sigui(hand: Hand, quads: tuple[int, ...], options: Options) -> Verdict:
 
 def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """清一色: every tile, melds included, of one number suit."""
-    suits = {suit_of(tile) for tile, count in enumerate(hand.total) if count}
-    if None in suits:
+    if any(hand.total[HONOURS:]):
         return "qingyise.honours"
-    return _HIT if len(suits) == 1 else "qingyise.suits"
+    suits = [any(hand.total[start : start + 9]) for start in SUIT_STARTS]
+    return _HIT if suits.count(True) == 1 else "qingyise.suits"
 
 
 def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """将将胡: only 2, 5 and 8, as triplets and a pair or as seven pairs."""
     if any(count and rank_of(tile) not in (2, 5, 8) for tile, count in enumerate(hand.total)):
         return "jiangjianghu.ranks"
-    if reading.form == "standard" and not (hand.melds or len(reading.groups) > 1):
+    if not hand.melds and len(reading.groups) == 1:
         return "pengpenghu.no-set"
     return _HIT  # 2, 5 and 8 make no run, so that sets are triplets
 
@@ -219,8 +215,6 @@ def _pairs_with_quads(least: int) -> Test:
     """Seven pairs with at least `least` four-of-a-kinds, whether or not the won tile is in one."""
 
     def test(hand: Hand, reading: Reading, options: Options) -> Verdict:
-        if reading.form != "seven-pairs":
-            return "sets"
         quads = concealed_quads(hand)
         return Hit(quads) if len(quads) >= least else "longqidui.quads"
 
@@ -229,8 +223,6 @@ def _pairs_with_quads(least: int) -> Test:
 
 def sanyuanqidui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """三元七对: seven pairs with 中中 发发 白白."""
-    if reading.form != "seven-pairs":
-        return "sets"
     return Hit(DRAGONS) if all(hand.total[dragon] for dragon in DRAGONS) else "sanyuanqidui.dragons"
 
 
@@ -275,26 +267,26 @@ def liangdao(hand: Hand, reading: Reading, options: Options) -> Verdict:
 # ------------------------------------------------------------------------------------ the table
 
 FANS: Final[tuple[Fan, ...]] = (
-    Fan("pihu", pihu, needs_reading=False),
-    Fan("pengpenghu", pengpenghu),
-    Fan("qingyise", qingyise, needs_reading=False),
-    Fan("qidui", _pairs_with_quads(0), family="qidui"),
-    Fan("longqidui", _pairs_with_quads(1), family="qidui"),
-    Fan("shuanglongqidui", _pairs_with_quads(2), family="qidui"),
-    Fan("sanlongqidui", _pairs_with_quads(3), family="qidui"),
-    Fan("sanyuanqidui", sanyuanqidui, family="qidui"),
-    Fan("dasanyuan", dasanyuan),
-    Fan("xiaosanyuan", xiaosanyuan),
-    Fan("kawuxing", kawuxing),
-    Fan("mingsigui", mingsigui, options=MINGSIGUI_OPTIONS),
-    Fan("ansigui", ansigui, options=ANSIGUI_OPTIONS),
-    Fan("shouzhuayi", shouzhuayi, needs_reading=False),
-    Fan("gangkai", gangkai, needs_reading=False, situation=True),
-    Fan("gangpao", gangpao, needs_reading=False, situation=True),
-    Fan("qianggang", qianggang, needs_reading=False, situation=True),
-    Fan("haidi", haidi, needs_reading=False, situation=True),
-    Fan("haidipao", haidipao, needs_reading=False, situation=True),
-    Fan("liangdao", liangdao, needs_reading=False, situation=True),
+    Fan("pihu", pihu),
+    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs"),
+    Fan("qingyise", qingyise),
+    Fan("qidui", _pairs_with_quads(0), "seven-pairs", "sets", family="qidui"),
+    Fan("longqidui", _pairs_with_quads(1), "seven-pairs", "sets", family="qidui"),
+    Fan("shuanglongqidui", _pairs_with_quads(2), "seven-pairs", "sets", family="qidui"),
+    Fan("sanlongqidui", _pairs_with_quads(3), "seven-pairs", "sets", family="qidui"),
+    Fan("sanyuanqidui", sanyuanqidui, "seven-pairs", "sets", family="qidui"),
+    Fan("dasanyuan", dasanyuan, "standard", "seven-pairs"),
+    Fan("xiaosanyuan", xiaosanyuan, "standard", "seven-pairs"),
+    Fan("kawuxing", kawuxing, "standard", "seven-pairs"),
+    Fan("mingsigui", mingsigui, "standard", "seven-pairs", options=MINGSIGUI_OPTIONS),
+    Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", options=ANSIGUI_OPTIONS),
+    Fan("shouzhuayi", shouzhuayi),
+    Fan("gangkai", gangkai, situation=True),
+    Fan("gangpao", gangpao, situation=True),
+    Fan("qianggang", qianggang, situation=True),
+    Fan("haidi", haidi, situation=True),
+    Fan("haidipao", haidipao, situation=True),
+    Fan("liangdao", liangdao, situation=True),
     Fan("jiangjianghu", jiangjianghu),
 )
 """Every fan there is, in the table's order."""
@@ -319,5 +311,5 @@ def triplets_apart(hand: Hand, reading: Reading) -> int:
 
 def suit_surplus(hand: Hand) -> int:
     """八张: how many tiles of the largest number suit there are beyond seven; 0 if none."""
-    largest = max(sum(hand.total[start : start + 9]) for start in range(0, HONOURS, 9))
+    largest = max(sum(hand.total[start : start + 9]) for start in SUIT_STARTS)
     return max(0, largest - 7)

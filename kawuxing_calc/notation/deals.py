@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
@@ -12,12 +12,11 @@ from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span
 from kawuxing_calc.notation.seating import Seating, names_in, seat_players
 from kawuxing_calc.notation.tokens import (
     Flag,
-    Item,
+    MeldItem,
     Melds,
     Multiplier,
     Names,
     Separator,
-    Span,
     StatedFan,
     Tiles,
     WinTile,
@@ -25,10 +24,12 @@ from kawuxing_calc.notation.tokens import (
 )
 
 FLAG_NAMES: Final = frozenset(words.FLAGS.values())
+_SELF_DRAWN: Final = frozenset({"zimo", "gangkai", "haidi"})
+"""Flags that say or imply a self-drawn win."""
 
 
 def read_deal(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
-    parts, problems, notes = _gather(line, found)
+    parts, problems, notes = _gather(found)
     draft = _Draft(line, parts, seating, problems, notes)
     deal = draft.deal()
     if deal is not None:
@@ -42,70 +43,83 @@ def read_deal(line: Line, found: list[Raw], deck: frozenset[int], seating: Seati
 
 
 class _Part:
-    """What one winner's part of the line says, as it is gathered."""
+    """What one winner's part of the line says, as it is gathered.
+
+    Each ``add_`` returns False where the same kind of thing was said before.
+    """
 
     def __init__(self) -> None:
         self.tiles: list[int] = []
-        self.melds: list[tuple[Melds, Span]] = []
+        self.numbered: list[int] = []
+        self.melds: list[tuple[Melds, int]] = []
         self.flags: dict[str, int] = {}
         self.names: dict[str, Names] = {}
         self.win_tile: int | None = None
         self.fan: tuple[str, ...] | None = None
         self.multiplier: int | None = None
 
+    def add_tiles(self, item: Tiles, at: int) -> bool:
+        self.tiles += item.kinds
+        self.numbered += item.numbered
+        return True
 
-def _gather(line: Line, found: list[Raw]) -> tuple[list[_Part], list[Diagnostic], list[Note]]:
+    def add_melds(self, item: Melds, at: int) -> bool:
+        self.melds.append((item, at))
+        return True
+
+    def add_flag(self, item: Flag, at: int) -> bool:
+        fresh = item.name not in self.flags
+        self.flags.setdefault(item.name, item.n)
+        return fresh
+
+    def add_names(self, item: Names, at: int) -> bool:
+        fresh = item.key not in self.names
+        self.names.setdefault(item.key, item)
+        return fresh
+
+    def add_win_tile(self, item: WinTile, at: int) -> bool:
+        fresh = self.win_tile is None
+        self.win_tile = item.tile if fresh else self.win_tile
+        return fresh
+
+    def add_fan(self, item: StatedFan, at: int) -> bool:
+        fresh = self.fan is None
+        self.fan = item.ids if fresh else self.fan
+        return fresh
+
+    def add_multiplier(self, item: Multiplier, at: int) -> bool:
+        fresh = self.multiplier is None
+        self.multiplier = item.n if fresh else self.multiplier
+        return fresh
+
+
+_ADD: Final[Mapping[type, Callable[[_Part, Any, int], bool]]] = {
+    Tiles: _Part.add_tiles,
+    Melds: _Part.add_melds,
+    Flag: _Part.add_flag,
+    Names: _Part.add_names,
+    WinTile: _Part.add_win_tile,
+    StatedFan: _Part.add_fan,
+    Multiplier: _Part.add_multiplier,
+}
+
+
+def _gather(found: list[Raw]) -> tuple[list[_Part], list[Diagnostic], list[Note]]:
     parts = [_Part()]
     problems: list[Diagnostic] = []
-    numbered: list[int] = []
-    for text, at in found:
-        word = read_word(text)
-        problems += [moved(d, at) for d in word.problems]
-        if word.item is None:
+    for raw, at in found:
+        item, wrong = read_word(raw)
+        if wrong:
+            problems += [moved(d, at) for d in wrong]
+        if item is None:
             continue
-        span = (at, at + len(text))
-        line.spoken.append((word.item, span))
-        if isinstance(word.item, Separator):
+        if type(item) is Separator:
             parts.append(_Part())
-            continue
-        if isinstance(word.item, Tiles):
-            numbered += word.item.numbered
-        problem = _add(parts[-1], word.item, text, span)
-        if problem:
-            problems.append(problem)
-    notes = [Note("honours-by-number", {"tiles": tuple(sorted(set(numbered)))})] if numbered else []
+        elif not _ADD[type(item)](parts[-1], item, at):
+            problems.append(Diagnostic("said-twice", {"text": raw}, (at, at + len(raw))))
+    numbered = {kind for part in parts for kind in part.numbered}
+    notes = [Note("honours-by-number", {"tiles": tuple(sorted(numbered))})] if numbered else []
     return parts, problems, notes
-
-
-def _add(part: _Part, item: Item, text: str, span: Span) -> Diagnostic | None:
-    """Add what a word says to its part; saying the same kind of thing twice is the one thing that can go wrong."""
-    twice = Diagnostic("said-twice", {"text": text}, span)
-    match item:
-        case Tiles():
-            part.tiles += item.kinds
-        case Melds():
-            part.melds.append((item, span))
-        case Flag(name, n):
-            if name in part.flags:
-                return twice
-            part.flags[name] = n
-        case Names(key, _):
-            if key in part.names:
-                return twice
-            part.names[key] = item
-        case WinTile(tile):
-            if part.win_tile is not None:
-                return twice
-            part.win_tile = tile
-        case StatedFan(ids):
-            if part.fan is not None:
-                return twice
-            part.fan = ids
-        case Multiplier(n):
-            if part.multiplier is not None:
-                return twice
-            part.multiplier = n
-    return None
 
 
 class _Draft:
@@ -137,90 +151,79 @@ class _Draft:
         if len(self.parts) > 2:
             self._wrong("three-winners", place=None)
             return None
-        shared = self._shared()
-        stated = self._stated_winners()
-        named = self._named(shared)
+        flags = self._flags()
+        liang = self._shared_names("liang")
+        discarder = next(iter(self._shared_names("from")), None)
+        dealer = next(iter(self._shared_names("dealer")), None)
+        stated = [part.names["who"].values[0][0] if "who" in part.names else None for part in self.parts]
+        named = self._named([*stated, discarder, *liang], dealer)
         self.names_known = bool(named) or self.seating.players is not None
         self.players = seat_players(self.line, self.seating, named, stated, self.problems)
         winners = self._winners(stated)
         if winners is None or not self.players:
             return None
-        flags: dict[str, int] = shared["flags"]
-        zimo = "zimo" in flags or "gangkai" in flags or "haidi" in flags
-        liang = tuple(name for name, _ in shared["liang"])
+        zimo = not _SELF_DRAWN.isdisjoint(flags)
         melds = self.melds(winners)
         return Deal(
             self.players,
-            tuple(self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)),
-            shared["win_tile"],
+            tuple(
+                [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
+            ),
+            self._win_tile(),
             zimo,
-            self._discarder(shared["from"], winners, zimo),
-            tuple(meld for meld in melds if meld.owner not in winners),
-            liang,
+            self._discarder(discarder, winners, zimo),
+            tuple([meld for meld in melds if meld.owner not in winners]),
+            tuple(liang),
             flags.get("gangkai", 0),
             flags.get("gangpao", 0),
             "qianggang" in flags,
             "haidi" in flags,
             "haidipao" in flags,
-            shared["dealer"],
+            dealer,
         )
 
-    def _wrong(self, code: str, span: Span | None = None, place: Place | None = None, **args: Any) -> None:
-        self.problems.append(Diagnostic(code, args, span, place))
+    def _wrong(self, code: str, place: Place | None = None, **args: Any) -> None:
+        self.problems.append(Diagnostic(code, args, place=place))
 
     # What belongs to the deal may stand in either part; said in both, it must agree.
 
-    def _shared(self) -> dict[str, Any]:
+    def _flags(self) -> dict[str, int]:
+        """The flags of the deal; 亮倒 is each winner's own. Situations named among the fan are flags too."""
         flags: dict[str, int] = {}
         for part in self.parts:
             for name, n in part.flags.items():
-                if name == "liangdao":
-                    continue
-                if flags.setdefault(name, n) != n:
+                if name != "liangdao" and flags.setdefault(name, n) != n:
                     self._wrong("contradiction", place=("flag", name), variant="parts-differ")
             for fan in part.fan or ():
                 if fan in FLAG_NAMES and fan != "liangdao":
                     flags.setdefault(fan, 1)
-        if ("zimo" in flags and "dianpao" in flags) or (
-            "dianpao" in flags and ("gangkai" in flags or "haidi" in flags)
-        ):
+        if "dianpao" in flags and not _SELF_DRAWN.isdisjoint(flags):
             self._wrong("contradiction", place=("flag", "dianpao"), variant="zimo-dianpao")
+        return flags
+
+    def _win_tile(self) -> int | None:
         tiles = {part.win_tile for part in self.parts if part.win_tile is not None}
         if len(tiles) > 1:
-            self._wrong(
-                "contradiction", place=("key", "win"), variant="two-win-tiles", tiles=tuple(sorted(tiles))
-            )
-        return {
-            "flags": flags,
-            "win_tile": next(iter(tiles), None),
-            "from": self._shared_names("from", None),
-            "dealer": self._shared_names("dealer", None),
-            "liang": self._shared_names("liang", ()),
-        }
+            args = {"variant": "two-win-tiles", "tiles": tuple(sorted(tiles))}
+            self._wrong("contradiction", place=("key", "win"), **args)
+        return next(iter(tiles), None)
 
-    def _shared_names(self, key: str, default: Any) -> Any:
-        said = [part.names[key] for part in self.parts if key in part.names]
+    def _shared_names(self, key: str) -> list[str]:
+        said = [[name for name, _ in part.names[key].values] for part in self.parts if key in part.names]
         if not said:
-            return default
-        first = [name for name, _ in said[0].values]
-        if any([name for name, _ in names.values] != first for names in said):
+            return []
+        if any(names != said[0] for names in said):
             self._wrong("contradiction", place=("key", key), variant="parts-differ")
-        return said[0].values if key == "liang" else first[0]
+        return said[0]
 
-    def _stated_winners(self) -> list[str | None]:
-        return [part.names["who"].values[0][0] if "who" in part.names else None for part in self.parts]
-
-    def _named(self, shared: dict[str, Any]) -> list[str]:
-        """Every name in the deal: winners, discarder, declarers in order, then the rest sorted."""
-        names = [who for who in self._stated_winners() if who]
-        names += [shared["from"]] if shared["from"] else []
-        names += [name for name, _ in shared["liang"]]
-        rest = [shared["dealer"]] if shared["dealer"] else []
+    def _named(self, first: list[str | None], dealer: str | None) -> list[str]:
+        """Every name in the deal: winners, discarder and declarers in order, then the rest sorted."""
+        rest = [dealer] if dealer else []
         for part in self.parts:
             for melds, _ in part.melds:
                 rest += [melds.owner] if melds.owner else []
                 rest += [item.source for item in melds.items if item.source]
-        return list(dict.fromkeys([*names, *sorted(rest)]))
+        return list(dict.fromkeys([*[name for name in first if name], *sorted(rest)]))
 
     def _winners(self, stated: list[str | None]) -> list[str] | None:
         winners: list[str] = []
@@ -249,18 +252,20 @@ class _Draft:
 
     def melds(self, owners: list[str]) -> list[Meld]:
         """Every meld of the deal in seat order; one without a PLAYER before it is its part's winner's."""
+        if not any(part.melds for part in self.parts):
+            return []
         seats = {player: i for i, player in enumerate(self.players)}
         melds = [
             meld
             for part, owner in zip(self.parts, owners, strict=True)
-            for group, span in part.melds
-            for meld in self._owned(group, span, owner)
+            for group, at in part.melds
+            for meld in self._owned(group, at, owner)
         ]
         melds.sort(key=lambda m: (seats.get(m.owner, 9), m.tile, m.kind))
         return melds
 
-    def _win(self, part: _Part, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
-        own = tuple(meld for meld in melds if meld.owner == winner)
+    def _win(self, part: _Part, winner: str, melds: list[Meld], liang: list[str]) -> Win:
+        own = tuple([meld for meld in melds if meld.owner == winner])
         if part.fan and part.multiplier:
             self._wrong("fan-and-multiplier", place=("key", "multiplier"))
         if not part.tiles and part.fan is None and part.multiplier is None and not self.hand_unsure:
@@ -268,39 +273,52 @@ class _Draft:
         liangdao = "liangdao" in part.flags or "liangdao" in (part.fan or ()) or winner in liang
         return Win(winner, tuple(sorted(part.tiles)), own, liangdao, part.fan or (), part.multiplier)
 
-    def _owned(self, group: Melds, span: Span, default: str) -> Iterator[Meld]:
+    def _owned(self, group: Melds, at: int, default: str) -> Iterator[Meld]:
         owner = group.owner or default
         for item in group.items:
             source = item.source
             if item.kind == "zhigang" and source is None:
-                source = self._only_other(owner, item, span)
+                source = self._only_other(owner, item, at)
             yield Meld(owner, item.kind, item.tile, source, item.chain, item.void)
 
-    def _only_other(self, owner: str, item: Any, span: Span) -> str | None:
+    def _only_other(self, owner: str, item: MeldItem, at: int) -> str | None:
         """With two at the table, the discarder of a 直杠 is the other one."""
         others = [p for p in self.players if p != owner]
         if len(others) == 1:
             return others[0]
-        problem = Diagnostic("zhigang-source", {"tile": item.tile}, moved_span(item.span, span[0]))
+        problem = Diagnostic("zhigang-source", {"tile": item.tile}, moved_span(item.span, at))
         if problem not in self.problems:
             self.problems.append(problem)
         return None
 
 
 _TILE_PROBLEMS: Final = frozenset(
-    """
-    missing-suit unknown-suit suit-without-rank zero-tile z-range unknown-tile unknown-word unknown-key lost-colon
-    stray-quote contradiction meld-size which-gang empty-value bad-suffix
-    """.split()
+    {
+        "bad-suffix",
+        "contradiction",
+        "empty-value",
+        "lost-colon",
+        "meld-size",
+        "missing-suit",
+        "stray-quote",
+        "suit-without-rank",
+        "unknown-key",
+        "unknown-suit",
+        "unknown-tile",
+        "unknown-word",
+        "which-gang",
+        "z-range",
+        "zero-tile",
+    }
 )
 """Problems of words that may have been meant as tiles."""
 
 
 def read_draw(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
     """``draw liang:A,B A.angang:3t dealer:B``."""
-    parts, problems, notes = _gather(line, found[1:])
+    parts, problems, notes = _gather(found[1:])
     part = parts[0]
-    for item, span in line.spoken:
+    for item, span in line.spoken():
         if isinstance(item, Names) and item.key in ("liang", "dealer"):
             continue
         if not isinstance(item, Melds):
@@ -315,7 +333,7 @@ def read_draw(line: Line, found: list[Raw], deck: frozenset[int], seating: Seati
         rest += [name for name, _ in names_in(melds)]
     named = list(dict.fromkeys([*liang, *sorted(rest)]))
     draft.players = seat_players(line, seating, named, ["-"], problems)
-    part.melds = [(group, span) for group, span in part.melds if group.owner is not None]
+    part.melds = [(group, at) for group, at in part.melds if group.owner is not None]
     draw = Draw(draft.players, tuple(draft.melds([""])), tuple(liang), dealer)
     problems += contradictions(draw, deck)
     if problems:

@@ -19,6 +19,7 @@ from kawuxing_calc.notation.tokens import (
     StatedFan,
     Tiles,
     WinTile,
+    read_word,
 )
 
 _WORD: Final = re.compile(r"\S+")
@@ -39,10 +40,14 @@ def moved_span(span: Span, by: int) -> Span:
 
 
 class Line(NamedTuple):
-    """A line as typed, and what its words say, gathered as they are read."""
+    """A line as typed."""
 
     source: Source
-    spoken: list[tuple[Item, Span]]
+
+    def spoken(self) -> list[tuple[Item, Span]]:
+        """What each word that could be read says, and where it stands; read again, since only errors ask."""
+        said = [(read_word(raw).item, (at, at + len(raw))) for raw, at in raw_words(self.source.text)]
+        return [(item, span) for item, span in said if item is not None]
 
     def typed(self, diagnostic: Diagnostic) -> Diagnostic:
         """The diagnostic with its span in the text as typed, found from its place if need be."""
@@ -58,14 +63,14 @@ class Line(NamedTuple):
 
     def _find(self, place: Place) -> Span | None:
         """The last word that says what `place` names; only errors ask."""
-        for item, span in reversed(self.spoken):
+        for item, span in reversed(self.spoken()):
             if _stands_for(item, place):
                 return span
         return self._hand(int(place[1])) if place[0] == "hand" else None
 
     def _hand(self, index: int) -> Span | None:
         part, spans = 0, []
-        for item, span in self.spoken:
+        for item, span in self.spoken():
             part += isinstance(item, Separator)
             if part == index and isinstance(item, Tiles):
                 spans.append(span)

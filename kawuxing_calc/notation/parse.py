@@ -32,7 +32,7 @@ def parse_line(
 
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
-    line = Line(source or Source(text), [])
+    line = Line(source or Source(text))
     found = raw_words(text)
     if not found:
         raise line.error([Diagnostic("empty-line")])

@@ -67,7 +67,7 @@ def _strangers(line: Line, seating: Seating, named: list[str]) -> list[Diagnosti
         return []
     return [
         stranger(name, seating)._replace(span=moved_span(span, at))
-        for item, (at, _) in line.spoken
+        for item, (at, _) in line.spoken()
         for name, span in names_in(item)
         if name not in players
     ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from kawuxing_calc.decompose import FORMS, Form
 from kawuxing_calc.fan import FANS, Fan, Options
 from kawuxing_calc.tiles import deck_kinds
 
@@ -92,7 +93,7 @@ class Rules(NamedTuple):
 
     deck: frozenset[int]
     by_hand: tuple[FanRule, ...]
-    by_reading: tuple[FanRule, ...]
+    by_form: Mapping[Form, tuple[FanRule, ...]]
     named: Mapping[str, FanRule]
     excluding: frozenset[str]
     pihu: int
@@ -128,6 +129,16 @@ class Rules(NamedTuple):
     rotation: str
     two_players: bool
 
+    @property
+    def has_full_rule(self) -> bool:
+        """Whether 四归 can make a hand 满 here."""
+        return self.sigui_full_from is not None or bool(self.sigui_full_with)
+
+    @property
+    def has_additives(self) -> bool:
+        """Whether anything is added to a share outside the cap."""
+        return bool(self.add_zimo or self.add_qia or self.add_bazhang)
+
 
 _NOT_TESTED: Final = "pihu"
 
@@ -139,8 +150,8 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
     tested = [rule for rule in named.values() if rule.fan.id != _NOT_TESTED]
     return Rules(
         deck=deck_kinds(values["deck.tiles"]),
-        by_hand=tuple(rule for rule in tested if not rule.fan.needs_reading),
-        by_reading=tuple(rule for rule in tested if rule.fan.needs_reading),
+        by_hand=tuple(rule for rule in tested if rule.fan.form is None),
+        by_form={form: tuple(rule for rule in tested if rule.fan.form == form) for form in FORMS},
         named=named,
         excluding=frozenset(rule.fan.id for rule in tested if rule.excludes),
         pihu=values["fan.pihu.mult"],

@@ -25,10 +25,10 @@ from kawuxing_calc.payments import (
 from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.score.infer import infer_win_tile
 from kawuxing_calc.score.model import Settlement, Tally, WinResult
-from kawuxing_calc.score.reading import hand_of, readings
+from kawuxing_calc.score.reading import hand_of
 from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of
 from kawuxing_calc.score.stated import check_stated, situation_of, stated_tally
-from kawuxing_calc.score.tally import preference, tally_of
+from kawuxing_calc.score.tally import preference, tallies_of
 
 
 def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict: bool = False) -> Settlement:
@@ -96,7 +96,7 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
     fragment = win.sets < FULL_SETS
-    tallies = [tally_of(hand, reading, profile.rules, owed) for reading in readings(hand)]
+    tallies = tallies_of(hand, profile.rules, owed)
     if not tallies:
         raise not_a_win(deal, index, profile)
     allowed = tallies

@@ -7,12 +7,12 @@ from typing import Final
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.diagnostics import KwxError, fail
-from kawuxing_calc.fan import BY_ID, ORDER, SIGUI, Hit
+from kawuxing_calc.fan import BY_ID, SIGUI, Hit
 from kawuxing_calc.payments import Owed
 from kawuxing_calc.profile import Profile
-from kawuxing_calc.score.model import FanLine, Tally
+from kawuxing_calc.score.model import Tally
 from kawuxing_calc.score.refuse import below_minimum, minimum_of
-from kawuxing_calc.score.tally import dropped_from, fan_value, weighed
+from kawuxing_calc.score.tally import dropped_from, lines_of, weighed
 
 
 def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -> Tally:
@@ -24,12 +24,8 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -
     else:
         hits = _stated_hits(deal, win, profile)
         dropped = dropped_from(hits, rules, pure_pairs_ok=True)
-        chains = {"gangkai": deal.gangkai, "gangpao": deal.gangpao}
-        lines = tuple(
-            FanLine(id, fan_value(id, hits[id], max(1, chains.get(id, 1)), rules), hits[id])
-            for id in sorted(hits, key=ORDER.__getitem__)
-            if id not in dropped
-        )
+        chains = {"gangkai": deal.gangkai or 1, "gangpao": deal.gangpao or 1}
+        lines = lines_of(hits, dropped, chains, rules)
         sigui = not SIGUI.isdisjoint(hits)
         tally = weighed(None, lines, dropped, sigui, additives, owed, rules)
     least = minimum_of(deal, win, rules)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any
 
 from kawuxing_calc.decompose import reading_order, standard
 from kawuxing_calc.fan import BY_ID, ORDER, Hand, Hit, Reading, has_sigui, suit_surplus, triplets_apart
 from kawuxing_calc.payments import Owed
-from kawuxing_calc.profile import Rules
+from kawuxing_calc.profile import FanRule, Rules
 from kawuxing_calc.score.model import FanLine, Share, Tally
+from kawuxing_calc.score.reading import readings
 
 
-def hits_of(hand: Hand, reading: Reading, rules: Rules) -> dict[str, Hit]:
-    """The fan that hold and that this table names, before exclusions."""
-    hits: dict[str, Hit] = {}
-    for rule in (*rules.by_hand, *rules.by_reading):
+def tallies_of(hand: Hand, rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
+    """What each reading of a win is worth to those who owe it; empty if it is no win."""
+    found = list(readings(hand))
+    if not found:
+        return []
+    by_hand = _hits(rules.by_hand, hand, found[0])  # every reading answers alike
+    return [
+        _tally(hand, reading, by_hand | _hits(rules.by_form[reading.form], hand, reading), rules, owed)
+        for reading in found
+    ]
+
+
+def _hits(tested: Iterable[FanRule], hand: Hand, reading: Reading) -> dict[str, Hit]:
+    """The fan of a table that hold, before exclusions."""
+    hits = {}
+    for rule in tested:
         verdict = rule.fan.test(hand, reading, rule.options)
         if type(verdict) is Hit:
             hits[rule.fan.id] = verdict
@@ -62,22 +75,26 @@ def fan_value(id: str, hit: Hit, n: int, rules: Rules) -> int:
     return int(rule.mult**hit.times)
 
 
-def tally_of(hand: Hand, reading: Reading, rules: Rules, owed: Sequence[Owed]) -> Tally:
-    hits = hits_of(hand, reading, rules)
-    pure_ok = not rules.qingqidui_needs_sets or reading.form == "standard" or bool(standard(hand.concealed))
-    dropped = dropped_from(hits, rules, pure_ok)
-    chains = {"gangkai": hand.gangkai, "gangpao": hand.gangpao}
-    lines = tuple(
+def lines_of(
+    hits: Mapping[str, Hit], dropped: Mapping[str, str], chains: Mapping[str, int], rules: Rules
+) -> tuple[FanLine, ...]:
+    """The fan that count, in the table's order; `chains` gives the place of the 杠 for those that come from one."""
+    return tuple(
         FanLine(id, fan_value(id, hits[id], chains.get(id, 1), rules), hits[id])
         for id in sorted(hits, key=ORDER.__getitem__)
         if id not in dropped
     )
-    sigui = reading.form == "standard" and _may_be_full(rules) and has_sigui(hand)
+
+
+def _tally(
+    hand: Hand, reading: Reading, hits: Mapping[str, Hit], rules: Rules, owed: Sequence[Owed]
+) -> Tally:
+    sets = reading.form == "standard"
+    pure_ok = not rules.qingqidui_needs_sets or sets or bool(standard(hand.concealed))
+    dropped = dropped_from(hits, rules, pure_ok)
+    lines = lines_of(hits, dropped, {"gangkai": hand.gangkai, "gangpao": hand.gangpao}, rules)
+    sigui = sets and rules.has_full_rule and has_sigui(hand)
     return weighed(reading, lines, dropped, sigui, _additives(hand, reading, rules), owed, rules)
-
-
-def _may_be_full(rules: Rules) -> bool:
-    return rules.sigui_full_from is not None or bool(rules.sigui_full_with)
 
 
 def weighed(
@@ -92,27 +109,18 @@ def weighed(
 ) -> Tally:
     """Product, cap, 满 and shares of the fan that count. `product` is given where it was stated."""
     if product is None:
-        product = prod(line.mult for line in lines) if lines else rules.pihu
+        product = prod([line.mult for line in lines]) if lines else rules.pihu
     cap = rules.cap
     if cap is not None:
-        cap = max([cap, *(exception for line in lines if (exception := rules.named[line.id].cap))])
+        cap = max([cap, *[rules.named[line.id].cap or 0 for line in lines]])
     full = _full_rule(product, lines, sigui, rules) if sigui and cap is not None else None
     multiplier = product if cap is None else cap if full else min(product, cap)
-    added = sum(units for _, units in additives)
-    shares = tuple(
-        Share(
-            o.payer,
-            o.for_player,
-            o.factor,
-            _capped(multiplier * o.factor if full else product * o.factor, cap) + added,
-        )
-        for o in owed
-    )
-    return Tally(reading, lines, dropped, product, cap, multiplier, full, additives, shares)
-
-
-def _capped(units: int, cap: int | None) -> int:
-    return units if cap is None else min(units, cap)
+    added = sum([units for _, units in additives])
+    shares = []
+    for payer, for_player, factor in owed:
+        units = multiplier * factor if full else product * factor
+        shares.append(Share(payer, for_player, factor, (units if cap is None else min(units, cap)) + added))
+    return Tally(reading, lines, dropped, product, cap, multiplier, full, additives, tuple(shares))
 
 
 def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules) -> str | None:
@@ -125,19 +133,19 @@ def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules
 
 
 def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, int], ...]:
-    found = []
-    if rules.add_qia:
-        found.append(("qia", rules.add_qia * triplets_apart(hand, reading)))
-    if rules.add_zimo and hand.zimo:
-        found.append(("zimo", rules.add_zimo))
-    if rules.add_bazhang:
-        found.append(("bazhang", rules.add_bazhang * suit_surplus(hand)))
-    return tuple((id, units) for id, units in found if units)
+    if not rules.has_additives:
+        return ()
+    found = (
+        ("qia", rules.add_qia and rules.add_qia * triplets_apart(hand, reading)),
+        ("zimo", rules.add_zimo if hand.zimo else 0),
+        ("bazhang", rules.add_bazhang and rules.add_bazhang * suit_surplus(hand)),
+    )
+    return tuple([(id, units) for id, units in found if units])
 
 
 def preference(tally: Tally) -> tuple[Any, ...]:
     """Pays most; then the higher product, more fan, fan in the table's order, the lowest tile first."""
-    order = sorted(ORDER[line.id] for line in tally.fan)
+    order = [ORDER[line.id] for line in tally.fan]
     reading = tally.reading
     assert reading is not None
     return (-tally.pays, -tally.product, -len(tally.fan), order, reading_order(reading.groups), reading.won)
