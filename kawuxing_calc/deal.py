@@ -15,6 +15,8 @@ How = Literal["zimo", "discard", "rob"]
 
 MELD_KINDS: Final[tuple[MeldKind, ...]] = ("pong", "angang", "bugang", "zhigang")
 FULL_SETS: Final = 4
+SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
+"""The flags of a deal that are fan."""
 
 
 class Meld(NamedTuple):
@@ -94,6 +96,18 @@ class Deal(NamedTuple):
     def declared(self, player: str) -> bool:
         """Whether this player had declared (亮倒)."""
         return player in self.liang or any(w.liangdao and w.winner == player for w in self.wins)
+
+    def situation(self, win: Win) -> tuple[str, ...]:
+        """The ids of the fan that the deal states for this winner."""
+        stated = [flag for flag in SITUATIONS if getattr(self, flag)]
+        return (*stated, "liangdao") if win.liangdao else tuple(stated)
+
+    @property
+    def chains(self) -> dict[str, int]:
+        """The place in its chain of the 杠 that 杠上开花 or 杠上炮 comes from, where it is not the first."""
+        if self.gangkai < 2 and self.gangpao < 2:
+            return {}
+        return {"gangkai": max(1, self.gangkai), "gangpao": max(1, self.gangpao)}
 
     def is_robbed(self, meld: Meld) -> bool:
         """Whether this is the 补杠 that was robbed: three tiles still lie there, and it earns nothing."""

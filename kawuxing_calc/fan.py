@@ -14,6 +14,7 @@ from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
 from kawuxing_calc.tiles import DRAGONS, HONOURS, STARS, SUIT_STARTS, rank_of
 
+NO_CHAINS: Final[Mapping[str, int]] = {}
 Options = Mapping[str, str]
 """A fan's own options in a profile, by name."""
 
@@ -21,8 +22,8 @@ Options = Mapping[str, str]
 class Hand(NamedTuple):
     """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
 
-    `concealed` are 34 counts without the melds, `total` with them, a 杠 as four. `gangkai` and `gangpao` are 0, or N
-    after the N-th 杠 of a chain.
+    `concealed` are 34 counts without the melds, `total` with them, a 杠 as four. `situation` are the ids of the fan
+    that the deal states; `chains` gives for 杠上开花 and 杠上炮 the place of the 杠 in its chain, where it is not the first.
     """
 
     concealed: Sequence[int]
@@ -30,12 +31,8 @@ class Hand(NamedTuple):
     melds: tuple[Meld, ...]
     win_tile: int
     zimo: bool
-    liangdao: bool = False
-    gangkai: int = 0
-    gangpao: int = 0
-    qianggang: bool = False
-    haidi: bool = False
-    haidipao: bool = False
+    situation: tuple[str, ...] = ()
+    chains: Mapping[str, int] = NO_CHAINS
 
 
 class Reading(NamedTuple):
@@ -61,7 +58,8 @@ class Hit(NamedTuple):
 Verdict = Hit | str
 Test = Callable[[Hand, Reading, Options], Verdict]
 
-_HIT: Final = Hit()
+HIT: Final = Hit()
+"""Holds, in no tiles in particular."""
 
 
 class Fan(NamedTuple):
@@ -196,7 +194,7 @@ def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
     if any(hand.total[HONOURS:]):
         return "qingyise.honours"
     suits = [any(hand.total[start : start + 9]) for start in SUIT_STARTS]
-    return _HIT if suits.count(True) == 1 else "qingyise.suits"
+    return HIT if suits.count(True) == 1 else "qingyise.suits"
 
 
 def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
@@ -205,7 +203,7 @@ def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
         return "jiangjianghu.ranks"
     if not hand.melds and len(reading.groups) == 1:
         return "pengpenghu.no-set"
-    return _HIT  # 2, 5 and 8 make no run, so that sets are triplets
+    return HIT  # 2, 5 and 8 make no run, so that sets are triplets
 
 
 # ------------------------------------------------------------------------------------ seven pairs
@@ -234,34 +232,13 @@ def pihu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     return "pihu.other"
 
 
-def gangkai(hand: Hand, reading: Reading, options: Options) -> Verdict:
-    """杠上开花: won on the replacement tile of one's own 杠."""
-    return _HIT if hand.gangkai else "not-stated"
+def _stated(id: str) -> Test:
+    """A fan that the deal says: nothing in the tiles tells it."""
 
+    def test(hand: Hand, reading: Reading, options: Options) -> Verdict:
+        return HIT if id in hand.situation else "not-stated"
 
-def gangpao(hand: Hand, reading: Reading, options: Options) -> Verdict:
-    """杠上炮: won on the tile discarded after a 杠."""
-    return _HIT if hand.gangpao else "not-stated"
-
-
-def qianggang(hand: Hand, reading: Reading, options: Options) -> Verdict:
-    """抢杠胡: won on the tile another adds to his 碰."""
-    return _HIT if hand.qianggang else "not-stated"
-
-
-def haidi(hand: Hand, reading: Reading, options: Options) -> Verdict:
-    """海底捞月: self-drawn, the wall's last tile."""
-    return _HIT if hand.haidi else "not-stated"
-
-
-def haidipao(hand: Hand, reading: Reading, options: Options) -> Verdict:
-    """海底炮: won on the last discard."""
-    return _HIT if hand.haidipao else "not-stated"
-
-
-def liangdao(hand: Hand, reading: Reading, options: Options) -> Verdict:
-    """亮倒: the winner had declared."""
-    return _HIT if hand.liangdao else "not-stated"
+    return test
 
 
 # ------------------------------------------------------------------------------------ the table
@@ -281,12 +258,12 @@ FANS: Final[tuple[Fan, ...]] = (
     Fan("mingsigui", mingsigui, "standard", "seven-pairs", options=MINGSIGUI_OPTIONS),
     Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", options=ANSIGUI_OPTIONS),
     Fan("shouzhuayi", shouzhuayi),
-    Fan("gangkai", gangkai, situation=True),
-    Fan("gangpao", gangpao, situation=True),
-    Fan("qianggang", qianggang, situation=True),
-    Fan("haidi", haidi, situation=True),
-    Fan("haidipao", haidipao, situation=True),
-    Fan("liangdao", liangdao, situation=True),
+    Fan("gangkai", _stated("gangkai"), situation=True),
+    Fan("gangpao", _stated("gangpao"), situation=True),
+    Fan("qianggang", _stated("qianggang"), situation=True),
+    Fan("haidi", _stated("haidi"), situation=True),
+    Fan("haidipao", _stated("haidipao"), situation=True),
+    Fan("liangdao", _stated("liangdao"), situation=True),
     Fan("jiangjianghu", jiangjianghu),
 )
 """Every fan there is, in the table's order."""

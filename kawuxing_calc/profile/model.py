@@ -95,6 +95,7 @@ class Rules(NamedTuple):
     by_hand: tuple[FanRule, ...]
     by_form: Mapping[Form, tuple[FanRule, ...]]
     named: Mapping[str, FanRule]
+    family: frozenset[str]
     excluding: frozenset[str]
     pihu: int
     cap: int | None
@@ -150,9 +151,10 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
     tested = [rule for rule in named.values() if rule.fan.id != _NOT_TESTED]
     return Rules(
         deck=deck_kinds(values["deck.tiles"]),
-        by_hand=tuple(rule for rule in tested if rule.fan.form is None),
+        by_hand=tuple(rule for rule in tested if rule.fan.form is None and not rule.fan.situation),
         by_form={form: tuple(rule for rule in tested if rule.fan.form == form) for form in FORMS},
         named=named,
+        family=frozenset(rule.fan.id for rule in tested if rule.fan.family),
         excluding=frozenset(rule.fan.id for rule in tested if rule.excludes),
         pihu=values["fan.pihu.mult"],
         cap=_limit(values["cap.total"]),

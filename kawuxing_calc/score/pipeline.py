@@ -27,7 +27,7 @@ from kawuxing_calc.score.infer import infer_win_tile
 from kawuxing_calc.score.model import Settlement, Tally, WinResult
 from kawuxing_calc.score.reading import hand_of
 from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of
-from kawuxing_calc.score.stated import check_stated, situation_of, stated_tally
+from kawuxing_calc.score.stated import check_stated, stated_tally
 from kawuxing_calc.score.tally import preference, tallies_of
 
 
@@ -107,7 +107,7 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
         notes.append(Note(f"fragment-{refusal.code}", refusal.args))
     else:
         allowed = [t for t in tallies if t.product >= minimum_of(deal, win, profile.rules)]
-    best = min(allowed, key=preference)
+    best = min(allowed, key=preference) if len(allowed) > 1 else allowed[0]
     check_stated(deal, win, best)
     return _result(deal, win, hand, fragment, best)
 
@@ -127,7 +127,7 @@ def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> I
     for win in deal.wins:
         if win.multiplier is not None and not win.tiles:
             yield Note("multiplier-whole", {"n": win.multiplier})
-        for id in situation_of(deal, win):
+        for id in deal.situation(win):
             if id not in profile.rules.named:
                 yield Note("flag-not-played", {"fan": id, "setting": profile.source_of_fan(id)})
     for result in results:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.decompose import Groups, seven_pairs, standard
-from kawuxing_calc.fan import Hand, Reading
+from kawuxing_calc.fan import NO_CHAINS, Hand, Reading
 from kawuxing_calc.tiles import KINDS
 
 
@@ -23,17 +23,7 @@ def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
         for meld in win.melds:
             total[meld.tile] += 4 if meld.is_gang else 3
     return Hand(
-        concealed,
-        total,
-        win.melds,
-        win_tile,
-        deal.zimo,
-        win.liangdao,
-        deal.gangkai,
-        deal.gangpao,
-        deal.qianggang,
-        deal.haidi,
-        deal.haidipao,
+        concealed, total, win.melds, win_tile, deal.zimo, deal.situation(win), deal.chains or NO_CHAINS
     )
 
 

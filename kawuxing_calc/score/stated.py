@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.diagnostics import KwxError, fail
@@ -24,8 +23,7 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -
     else:
         hits = _stated_hits(deal, win, profile)
         dropped = dropped_from(hits, rules, pure_pairs_ok=True)
-        chains = {"gangkai": deal.gangkai or 1, "gangpao": deal.gangpao or 1}
-        lines = lines_of(hits, dropped, chains, rules)
+        lines = lines_of(hits, dropped, deal.chains, rules)
         sigui = not SIGUI.isdisjoint(hits)
         tally = weighed(None, lines, dropped, sigui, additives, owed, rules)
     least = minimum_of(deal, win, rules)
@@ -35,15 +33,6 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -
     return tally
 
 
-_SITUATION_FLAGS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
-
-
-def situation_of(deal: Deal, win: Win) -> list[str]:
-    """The fan that the deal's flags state."""
-    stated = [flag for flag in _SITUATION_FLAGS if getattr(deal, flag)]
-    return [*stated, "liangdao"] if win.liangdao else stated
-
-
 def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
     place = ("key", "fan")
     unnamed = [id for id in win.fan if id not in profile.rules.named]
@@ -51,26 +40,14 @@ def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
         setting = profile.source_of_fan(unnamed[0])
         raise fail("fan-not-played", place, fan=unnamed[0], rules=profile.name, setting=setting)
     _check_stated_together(win.fan)
-    ids = dict.fromkeys([*win.fan, *(id for id in situation_of(deal, win) if id in profile.rules.named)])
+    ids = dict.fromkeys([*win.fan, *(id for id in deal.situation(win) if id in profile.rules.named)])
     ids.pop("pihu", None)
     return {id: Hit() for id in ids}
 
 
-# Hands of sets can never be seven pairs.
-_SETS_ONLY: Final = (
-    "pengpenghu",
-    "dasanyuan",
-    "xiaosanyuan",
-    "kawuxing",
-    "mingsigui",
-    "ansigui",
-    "shouzhuayi",
-)
-
-
 def _check_stated_together(ids: Sequence[str]) -> None:
     pairs = [id for id in ids if BY_ID[id].family]
-    sets = [id for id in ids if id in _SETS_ONLY]
+    sets = [id for id in ids if BY_ID[id].form == "standard" or id == "shouzhuayi"]
     place = ("key", "fan")
     if pairs and sets:
         raise fail("contradiction", place, variant="fan-conflict", fan=pairs[0], other=sets[0])

@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from kawuxing_calc.decompose import reading_order, standard
-from kawuxing_calc.fan import BY_ID, ORDER, Hand, Hit, Reading, has_sigui, suit_surplus, triplets_apart
+from kawuxing_calc.fan import HIT, ORDER, Hand, Hit, Reading, has_sigui, suit_surplus, triplets_apart
 from kawuxing_calc.payments import Owed
 from kawuxing_calc.profile import FanRule, Rules
 from kawuxing_calc.score.model import FanLine, Share, Tally
@@ -20,6 +20,7 @@ def tallies_of(hand: Hand, rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
     if not found:
         return []
     by_hand = _hits(rules.by_hand, hand, found[0])  # every reading answers alike
+    by_hand.update((id, HIT) for id in hand.situation if id in rules.named)
     return [
         _tally(hand, reading, by_hand | _hits(rules.by_form[reading.form], hand, reading), rules, owed)
         for reading in found
@@ -39,7 +40,7 @@ def _hits(tested: Iterable[FanRule], hand: Hand, reading: Reading) -> dict[str, 
 def dropped_from(hits: Mapping[str, Hit], rules: Rules, pure_pairs_ok: bool) -> dict[str, str]:
     """Which fan that hold do not count, and the fan or rule that takes the place of each."""
     dropped: dict[str, str] = {}
-    family = [id for id in hits if BY_ID[id].family]
+    family = [] if rules.family.isdisjoint(hits) else [id for id in hits if id in rules.family]
     if len(family) > 1:
         best = max(family, key=lambda id: (rules.named[id].mult, ORDER[id]))
         dropped.update((id, best) for id in family if id != best)
@@ -80,9 +81,11 @@ def lines_of(
 ) -> tuple[FanLine, ...]:
     """The fan that count, in the table's order; `chains` gives the place of the 杠 for those that come from one."""
     return tuple(
-        FanLine(id, fan_value(id, hits[id], chains.get(id, 1), rules), hits[id])
-        for id in sorted(hits, key=ORDER.__getitem__)
-        if id not in dropped
+        [
+            FanLine(id, fan_value(id, hits[id], chains.get(id, 1), rules), hits[id])
+            for id in sorted(hits, key=ORDER.__getitem__)
+            if id not in dropped
+        ]
     )
 
 
@@ -92,7 +95,7 @@ def _tally(
     sets = reading.form == "standard"
     pure_ok = not rules.qingqidui_needs_sets or sets or bool(standard(hand.concealed))
     dropped = dropped_from(hits, rules, pure_ok)
-    lines = lines_of(hits, dropped, {"gangkai": hand.gangkai, "gangpao": hand.gangpao}, rules)
+    lines = lines_of(hits, dropped, hand.chains, rules)
     sigui = sets and rules.has_full_rule and has_sigui(hand)
     return weighed(reading, lines, dropped, sigui, _additives(hand, reading, rules), owed, rules)
 
