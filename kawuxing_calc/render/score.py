@@ -77,7 +77,7 @@ def _with_remark(title: str, remark: str) -> str:
 def _win(result: WinResult, settlement: Settlement, speech: Speech) -> Iterator[RenderableType]:
     yield Text(headline(result, settlement.profile, speech), style="bold")
     if result.hand is not None and result.tally.reading is not None:
-        yield Padding(_hand(result.hand, result.tally.reading, speech), (0, 0, 0, 2))
+        yield Padding(_hand(result.hand, result.tally.reading, speech), (0, 0, 0, 2), expand=False)
     yield _fan_table(result, settlement, speech)
 
 
@@ -210,8 +210,10 @@ def _who_pays(line: GangLine, speech: Speech) -> str:
 
 
 def _payments(settlement: Settlement, speech: Speech) -> RenderableType:
-    if not settlement.transfers and not any(_unknown_share(r) for r in settlement.wins):
-        return Text(speech.say("score.no-payment"))
+    shares = [line for result in settlement.wins for line in _share_lines(result, settlement, speech)]
+    below = [Padding(Text(line), (0, 0, 0, 2), expand=False) for line in shares]
+    if not settlement.transfers:
+        return Group(*below) if below else Text(speech.say("score.no-payment"))
     table = new_table()
     causes = [c for c in _CAUSES if any(t.cause == c for t in settlement.transfers)]
     table.add_column(speech.say("score.col.player"), overflow="fold")
@@ -229,12 +231,7 @@ def _payments(settlement: Settlement, speech: Speech) -> RenderableType:
         cells = [_signed(_sum(settlement, name, cause)) for cause in causes]
         cells += [_signed(units[name])] if units is not None else []
         table.add_row(Text(name), *cells, _coloured(money_text(money[name])))
-    shares = [line for result in settlement.wins for line in _share_lines(result, settlement, speech)]
-    return Group(table, *(Padding(Text(line), (0, 0, 0, 2)) for line in shares)) if shares else table
-
-
-def _unknown_share(result: WinResult) -> bool:
-    return any(share.payer is None for share in result.tally.shares)
+    return Group(table, *below)
 
 
 def _sum(settlement: Settlement, name: str, cause: str) -> int:
@@ -257,7 +254,8 @@ def _share_lines(result: WinResult, settlement: Settlement, speech: Speech) -> I
     """Shares that the table alone does not explain: paid for another, doubled, or owed by nobody knows whom."""
     for share in result.tally.shares:
         if share.payer is None:
-            yield speech.say("score.share.unknown", units=share.units)
+            money = write_money(share.units * settlement.base)
+            yield speech.say("score.share.unknown", winner=result.winner, units=share.units, money=money)
         elif share.payer != share.for_player or share.factor > 1:
             yield _share_line(share, speech)
 

@@ -46,9 +46,10 @@ TEXT: Final = {
     "word.wanted-whole-or-false": "整数，或 false（不设）",
     "word.wanted-yes-no": "true 或 false",
     "word.wanted-text": "文字（加引号）",
-    "word.wanted-text-by-language": "分语言的文字（zh、zh-Hant、en）",
+    "word.wanted-text-by-language": "文字，或分语言的文字（zh、zh-Hant、en）",
     "word.wanted-list": '列表，如 ["a", "b"]',
     "word.wanted-fans": '番的列表，如 ["pengpenghu"]',
+    "word.wanted-table": "一张表，如 [cap] 下面 total = 8",
     "word.wanted-tables": "表的列表（[[…]]）",
     "word.wanted-size": '整数，或 "cap"',
 }
