@@ -96,5 +96,6 @@ def suggest(word: str, known: Sequence[str]) -> str | None:
     return folded[close[0]] if close else None
 
 
-def _by_place(diagnostic: Diagnostic) -> tuple[int, int]:
-    return diagnostic.span or (1 << 30, 0)
+def _by_place(diagnostic: Diagnostic) -> tuple[int, int, int]:
+    start, end = diagnostic.span or (1 << 30, 0)
+    return (diagnostic.source.line if diagnostic.source else 0, start, end)

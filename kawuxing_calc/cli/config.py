@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import typer
 
 from kawuxing_calc.cli.options import Options, read_base, read_players
@@ -39,6 +41,6 @@ def check_default(key: str, value: str) -> None:
     from kawuxing_calc.cli import known_language
     from kawuxing_calc.profile import load_profile
 
-    checks = {"rules": load_profile, "base": read_base, "players": read_players, "lang": known_language}
+    checks: dict[str, Callable[[str], object]] = {"rules": load_profile, "base": read_base, "players": read_players, "lang": known_language}
     if value and key in checks:
         checks[key](value)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
+from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.profile.keys import KEYS
 from kawuxing_calc.profile.model import Profile, Setting, Value, compile_rules
-from kawuxing_calc.profile.reader import Sheet, clashes, read_sheet, read_value
+from kawuxing_calc.profile.reader import LANGUAGES, Sheet, read_sheet
+from kawuxing_calc.profile.take import fault, read_value
+from kawuxing_calc.profile.tomlfile import TOML
 
 DEFAULT: Final = "xiangyang"
 COMMON: Final = "common"
 """The parent of all; not a table's rules itself."""
 OVERRIDE: Final = "--set"
+SUFFIX: Final = ".toml"
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
+
+
+# ------------------------------------------------------------------------------------------- where they are
 
 
 def shipped_folder() -> Path:
@@ -28,12 +36,23 @@ def shipped_folder() -> Path:
 
 def shipped_ids() -> list[str]:
     """The ids of the shipped profiles a player may choose, sorted."""
-    return sorted(path.stem for path in shipped_folder().glob("*.toml") if path.stem != COMMON)
+    return [name for name in _names_in(shipped_folder()) if name != COMMON]
 
 
 def own_folders() -> tuple[Path, ...]:
     """Where a player's own profiles are looked for by name, besides a path: here, then the user's config folder."""
     return (Path("rules"), config_folder() / "rules")
+
+
+def own_profiles() -> dict[str, Path]:
+    """A player's own profiles that are found by name, and their files."""
+    found: dict[str, Path] = {}
+    shipped = {*shipped_ids(), COMMON}
+    for folder in own_folders():
+        for name in _names_in(folder):
+            if name not in shipped:
+                found.setdefault(name, folder / f"{name}{SUFFIX}")
+    return found
 
 
 def config_folder() -> Path:
@@ -43,24 +62,78 @@ def config_folder() -> Path:
     return Path(user_config_path("kawuxing-calc", appauthor=False))
 
 
+def is_path(name: str) -> bool:
+    """Whether a profile is named by its path."""
+    return name.casefold().endswith(SUFFIX) or "/" in name or "\\" in name or name in (".", "..")
+
+
+def _names_in(folder: Path) -> list[str]:
+    try:
+        return sorted(path.stem for path in folder.glob(f"*{SUFFIX}"))
+    except OSError:
+        return []
+
+
+def _find(name: str, beside: Path | None) -> Path:
+    path = _lookup(name, beside)
+    if path is None:
+        near = suggest(name, [*shipped_ids(), *own_profiles()]) or ""
+        raise KwxError([Diagnostic("unknown-rules", {"name": name, "near": near})], Source(name))
+    return path
+
+
+def _lookup(name: str, beside: Path | None) -> Path | None:
+    """The file of a profile, or None. A path is taken as it is; a shipped name goes before one's own of that name."""
+    if is_path(name):
+        path = _at_home(Path(name))
+        return path if path.is_absolute() or beside is None else beside / path
+    shipped = shipped_folder() / f"{name}{SUFFIX}"
+    if _is_file(shipped):
+        return shipped
+    here = () if beside is None else (beside,)
+    candidates = [*(folder / f"{name}{SUFFIX}" for folder in (*here, *own_folders())), Path(name)]
+    return next((path for path in candidates if name and _is_file(path)), None)
+
+
+def _at_home(path: Path) -> Path:
+    try:
+        return path.expanduser()
+    except RuntimeError:  # a home that nobody has
+        return path
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name too long, or in a folder that may not be read
+        return False
+
+
+# ------------------------------------------------------------------------------------------- what they say
+
+
 def load_profile(name: str, sets: Iterable[str] = (), beside: Path | None = None) -> Profile:
     """A profile by shipped name, by the name of one's own, or by path, with ``KEY=VALUE`` house rules on top.
 
     A relative path counts from `beside`, the folder of the file that names it, or from the working folder. Raises
-    `KwxError` for a profile that is not found or not sound, and for a house rule that is not.
+    `KwxError` for a profile that is not found or not sound, and for a house rule that is not, with all faults.
     """
-    lineage = _lineage(name, beside)
-    sheet = lineage[0]
+    faults: list[Diagnostic] = []
+    typed = _read_sets(sets, faults)
+    lineage = _lineage(name, beside, faults)
     settings: dict[str, Setting] = {}
     for ancestor in reversed(lineage):
         settings.update(ancestor.settings)
-    overrides = _apply(sets, settings)
-    faults = list(clashes(settings))
+    settings.update((key, Setting(value, None, OVERRIDE)) for key, (value, _) in typed.items())
+    if settings.keys() == KEYS.keys():
+        texts = {key: text for key, (_, text) in typed.items()}
+        faults += [*_clashes_placed(settings, lineage, texts, faults)]
     if faults:
-        raise KwxError(faults, Source("", str(sheet.path)))
+        raise KwxError(faults)
+    sheet = lineage[0]
     return Profile(
         id=sheet.id,
-        name=sheet.words["name"] or dict.fromkeys(("zh", "zh-Hant", "en"), sheet.id),
+        name=sheet.words["name"] or dict.fromkeys(LANGUAGES, sheet.id),
         region=sheet.words["region"],
         character=sheet.words["character"],
         sheet=sheet.sheet,
@@ -70,53 +143,101 @@ def load_profile(name: str, sets: Iterable[str] = (), beside: Path | None = None
         reminders=sheet.reminders,
         sizes=_inherited(lineage, "sizes"),
         combos=_inherited(lineage, "combos"),
-        overrides=overrides,
+        overrides={key: value for key, (value, _) in typed.items()},
         path=sheet.path,
         rules=compile_rules(settings),
     )
 
 
-def _inherited(lineage: list[Sheet], field: str) -> tuple:  # type: ignore[type-arg]
+def _inherited(lineage: Sequence[Sheet], field: str) -> Any:
     """The nearest ancestor's names; a profile that gives any replaces its parent's."""
     return next((value for sheet in lineage if (value := getattr(sheet, field))), ())
 
 
-def _apply(sets: Iterable[str], settings: dict[str, Setting]) -> dict[str, Value]:
-    overrides: dict[str, Value] = {}
-    faults: list[Diagnostic] = []
+def _lineage(name: str, beside: Path | None, faults: list[Diagnostic]) -> list[Sheet]:
+    """The profile's own sheet, its parent's, and so on up to the common one, as far as they can be read.
+
+    All that is wrong on the way is added to `faults`.
+    """
+    lineage: list[Sheet] = []
+    seen: list[str] = []
+    common = os.path.realpath(shipped_folder() / f"{COMMON}{SUFFIX}")
+    try:
+        path: Path | None = _find(name, beside)
+        while path is not None:
+            sheet = _sheet_at(path)
+            lineage.append(sheet)
+            faults += sheet.faults
+            seen.append(os.path.realpath(path))
+            path = None if seen[-1] == common else _parent(sheet, seen, faults)
+    except KwxError as error:
+        faults += [d._replace(source=d.source or error.source) for d in error.diagnostics]
+    return lineage
+
+
+def _parent(sheet: Sheet, seen: Sequence[str], faults: list[Diagnostic]) -> Path | None:
+    """The file of the parent that a sheet names, the common one for none named; None if something is wrong with it."""
+    name = COMMON if sheet.extends is None else sheet.extends
+    path = _lookup(name, sheet.path.parent)
+    wrong: list[Diagnostic] = []
+    if path is None or not (path.is_dir() or _is_file(path)):
+        near = suggest(name, [*shipped_ids(), COMMON, *own_profiles()]) or ""
+        wrong = [fault("parent-missing", "extends", parent=name, near=near)]
+    elif (real := os.path.realpath(path)) in seen:
+        chain = " → ".join(Path(step).stem for step in (*seen, real))
+        wrong = [fault("extends-itself" if real == seen[-1] else "extends-circle", "extends", chain=chain)]
+    elif sheet.id == COMMON:
+        wrong = [fault("id-taken", "id", id=COMMON)]
+    faults += sheet.file.placed(wrong)
+    return None if wrong else path
+
+
+def _sheet_at(path: Path) -> Sheet:
+    try:
+        changed = path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        changed = 0  # reading it says what is wrong
+    return _sheet(path, changed)
+
+
+@lru_cache(maxsize=64)
+def _sheet(path: Path, changed: int) -> Sheet:
+    return read_sheet(path, str(path))
+
+
+# ------------------------------------------------------------------------------------------- house rules
+
+
+def _read_sets(sets: Iterable[str], faults: list[Diagnostic]) -> dict[str, tuple[Value, str]]:
+    """Each key that is set: its value, and the text that sets it."""
+    found: dict[str, tuple[Value, str]] = {}
     for text in sets:
         try:
             key, value = read_override(text)
         except KwxError as error:
             faults += error.diagnostics
         else:
-            settings[key] = Setting(value, None, OVERRIDE)
-            overrides[key] = value
-    if faults:
-        raise KwxError(faults)
-    return overrides
+            found[key] = (value, text)
+    return found
 
 
 def read_override(text: str) -> tuple[str, Value]:
     """``KEY=VALUE`` as a full key and its value. Raises `KwxError` pointing into `text`."""
     source = Source(text, OVERRIDE)
-    name, equals, value = text.partition("=")
-    name = name.strip()
-    if not equals or not value.strip():
+    name, equals, value = text.replace("＝", "=").partition("=")
+    key = _full_key(name.strip())
+    if not equals or not value.strip() or not name.strip():
         raise KwxError([Diagnostic("set-form", {"text": text}, (0, len(text)), source=source)], source)
-    key = _full_key(name)
     if key is None:
-        near = suggest(name, [*KEYS, *(k.removesuffix(".mult") for k in KEYS if k.endswith(".mult"))])
-        fault = Diagnostic(
-            "unknown-setting", {"key": name, "near": near or ""}, (0, len(name)), source=source
-        )
-        raise KwxError([fault], source)
+        near = suggest(name.strip(), [*KEYS, *(f"fan.{fan}" for fan in BY_ID)])
+        args = {"key": name.strip(), "near": near or ""}
+        raise KwxError([Diagnostic("unknown-setting", args, (0, len(name)), source=source)], source)
     try:
         return key, read_value(KEYS[key], value)
     except KwxError as error:
-        at = len(text) - len(value)
-        found = error.diagnostics[0]
-        raise KwxError([Diagnostic(found.code, found.args, (at, len(text)), source=source)], source) from None
+        span = (len(text) - len(value), len(text))
+        wrong = [Diagnostic(d.code, d.args, span, source=source) for d in error.diagnostics]
+        raise KwxError(wrong, source) from None
 
 
 def _full_key(name: str) -> str | None:
@@ -129,67 +250,50 @@ def _full_key(name: str) -> str | None:
     return ending[0] if len(ending) == 1 else None
 
 
-def _lineage(name: str, beside: Path | None) -> list[Sheet]:
-    """The profile's own sheet, its parent's, and so on up to the common one."""
-    lineage: list[Sheet] = []
-    seen: list[Path] = []
-    wanted: str | None = name
-    while wanted is not None:
-        path = _find(wanted, beside)
-        if path in seen:
-            chain = " → ".join([*(p.stem for p in seen), path.stem])
-            code = "extends-itself" if path == seen[-1] else "extends-circle"
-            raise KwxError([_extends_fault(code, lineage[-1], chain=chain)], Source("", str(seen[-1])))
-        seen.append(path)
-        sheet = _sheet(path, path.stat().st_mtime_ns if path.is_file() else 0)
-        lineage.append(sheet)
-        wanted = sheet.extends or (None if sheet.id == COMMON else COMMON)
-        beside = path.parent
-        if sheet.extends and _lookup(sheet.extends, beside) is None:
-            near = suggest(sheet.extends, [*shipped_ids(), COMMON]) or ""
-            fault = _extends_fault("parent-missing", sheet, parent=sheet.extends, near=near)
-            raise KwxError([fault], fault.source)
-    return lineage
+# ------------------------------------------------------------------------------------------- clashes
+
+_NEED_CAP: Final = ("gang.chain_full_at", "full.sigui_from", "full.sigui_with")
 
 
-def _extends_fault(code: str, sheet: Sheet, **args: str) -> Diagnostic:
-    text = sheet.path.read_text("utf-8-sig") if sheet.path else ""
-    for row, line in enumerate(text.splitlines(), 1):
-        if line.lstrip().startswith("extends"):
-            return Diagnostic(code, args, (0, len(line)), source=Source(line, str(sheet.path), row))
-    return Diagnostic(code, args)
+def clashes(settings: Mapping[str, Setting]) -> Iterator[Diagnostic]:
+    """Values that cannot stand together."""
+    if settings["cap.total"].value is False:
+        for key in _NEED_CAP:
+            if settings[key].value not in (False, ()):
+                yield fault("needs-cap", key)
+    if not settings["deck.tiles"].value:
+        yield fault("empty-deck", "deck.tiles")
+    for fan in BY_ID:
+        key = f"fan.{fan}.excludes"
+        excluded = settings[key].value
+        if isinstance(excluded, tuple) and fan in excluded:
+            yield fault("excludes-itself", key, fan=fan)
 
 
-@lru_cache(maxsize=64)
-def _sheet(path: Path, changed: int) -> Sheet:
-    return read_sheet(path, _called(path))
+def _clashes_placed(
+    settings: Mapping[str, Setting],
+    lineage: Sequence[Sheet],
+    typed: Mapping[str, str],
+    faults: Sequence[Diagnostic],
+) -> Iterator[Diagnostic]:
+    """The clashes, each pointing at what was said last: a house rule, else the nearest file that says either value."""
+    wrong = [str(found.args.get("key")) for found in faults]
+    for clash in clashes(settings):
+        key = str(clash.args["key"])
+        both = (key, "cap.total") if clash.code == "needs-cap" else (key,)
+        # A value that could not be read is not what its file means.
+        if not any(f"{bad}.".startswith(f"{key}.") for bad in wrong for key in both):
+            yield _placed(clash, both, lineage, typed)
 
 
-def _called(path: Path) -> str:
-    return str(path)
-
-
-def _find(name: str, beside: Path | None) -> Path:
-    path = _lookup(name, beside)
-    if path is None:
-        near = suggest(name, shipped_ids()) or ""
-        raise KwxError([Diagnostic("unknown-rules", {"name": name, "near": near})], Source(name))
-    return path
-
-
-def _lookup(name: str, beside: Path | None) -> Path | None:
-    """The file of a profile, or None. A path is taken as it is; a shipped name goes before one's own of that name."""
-    if name.endswith(".toml") or "/" in name or "\\" in name or name in (".", ".."):
-        path = Path(name).expanduser()
-        return path if path.is_absolute() or beside is None else beside / path
-    if not name:
-        return None
-    shipped = shipped_folder() / f"{name}.toml"
-    if shipped.is_file():
-        return shipped
-    beside_it = () if beside is None else (beside,)
-    for folder in (*beside_it, *own_folders()):
-        path = folder / f"{name}.toml"
-        if path.is_file():
-            return path
-    return None
+def _placed(
+    clash: Diagnostic, keys: Sequence[str], lineage: Sequence[Sheet], typed: Mapping[str, str]
+) -> Diagnostic:
+    for key in keys:
+        if key in typed:
+            return clash._replace(span=(0, len(typed[key])), source=Source(typed[key], OVERRIDE))
+    for sheet in lineage:
+        for key in keys:
+            if key in sheet.settings:
+                return next(sheet.file.placed([clash._replace(place=(TOML, *key.split(".")))]))
+    return clash
