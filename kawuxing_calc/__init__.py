@@ -1,1 +1,59 @@
-"""Settle 卡五星 deals: who owes whom, and why."""
+"""Settle 卡五星, the three-player mahjong of Hubei: who owes whom, and by which clause of which town's rules.
+
+The names below are the public interface; each is loaded when it is first used, so that importing the package is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kawuxing_calc.api import load_rules, parse_deal, score, to_json, write_deal
+    from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld, Win
+    from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
+    from kawuxing_calc.payments import Transfer
+    from kawuxing_calc.profile import Profile
+    from kawuxing_calc.score import FanLine, Settlement, Share, Tally, WinResult
+
+__all__ = [
+    "Adjust",
+    "Deal",
+    "Diagnostic",
+    "Draw",
+    "Entry",
+    "FanLine",
+    "Foul",
+    "KwxError",
+    "Meld",
+    "Note",
+    "Profile",
+    "Settlement",
+    "Share",
+    "Source",
+    "Tally",
+    "Transfer",
+    "Win",
+    "WinResult",
+    "load_rules",
+    "parse_deal",
+    "score",
+    "to_json",
+    "write_deal",
+]
+
+_HOMES = {
+    "api": ("load_rules", "parse_deal", "score", "to_json", "write_deal"),
+    "deal": ("Adjust", "Deal", "Draw", "Entry", "Foul", "Meld", "Win"),
+    "diagnostics": ("Diagnostic", "KwxError", "Note", "Source"),
+    "payments": ("Transfer",),
+    "profile": ("Profile",),
+    "score": ("FanLine", "Settlement", "Share", "Tally", "WinResult"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"kawuxing_calc.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

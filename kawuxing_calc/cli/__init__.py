@@ -46,10 +46,14 @@ def _run_command(argv: list[str], said: Speech) -> int:
     from kawuxing_calc.cli.app import build_app
 
     command = get_command(build_app(said, _modules_for(argv)))
+    if len(argv) < 2 or "--help" in argv:
+        from kawuxing_calc.cli.help import speak_help
+
+        speak_help(command, said)
     try:
         status = command.main(args=argv, prog_name="kwx", standalone_mode=False)
     except NoArgsIsHelpError as error:
-        print(error.format_message())
+        print(error.ctx.get_help() if error.ctx else error.format_message())
         return 0
     except ClickException as error:
         failure = KwxError([usage_diagnostic(error)], Source(" ".join(["kwx", *argv])))

@@ -32,5 +32,12 @@ TEXT: Final = {
     "help.config-set": "设一项；不写值就是取消。例如 kwx config set rules hubei",
     "help.config-key": "rules、base、players 或 lang",
     "help.config-value": "值；空着是取消",
+    "help.usage": "用法：",
+    "help.arguments": "参数",
+    "help.options": "选项",
+    "help.commands": "命令",
+    "help.help": "显示这一页",
+    "help.install-completion": "给当前的 shell 装上补全",
+    "help.show-completion": "显示补全脚本，自己安装",
     "help.version": "显示版本",
 }
