@@ -10,7 +10,7 @@ from typing import Any, Final
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
 
-COMMANDS: Final = ("score", "config")
+COMMANDS: Final = ("score", "notation", "config")
 """The commands, in the order help shows them; each has a module of its name here."""
 
 INTERRUPTED: Final = 130

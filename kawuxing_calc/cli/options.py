@@ -62,6 +62,10 @@ class Options:
         return self._option(False, "--json", key="json")
 
     @cached_property
+    def copy(self) -> Any:
+        return self._option(False, "--copy-friendly", key="copy")
+
+    @cached_property
     def lang(self) -> Any:
         return self._option(None, "--lang", key="lang", metavar="zh|zh-Hant|en")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 import typer
 
 from kawuxing_calc.cli import report, write_json
@@ -24,6 +27,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         json: bool = o.json,
         lang: str | None = o.lang,
         strict: bool = o.strict,
+        copy: bool = o.copy,
     ) -> None:
         if not deal:
             print(said.say("help.score-examples"))
@@ -37,7 +41,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
                 report(error, said, json)
                 status = max(status, error.exit_status)
             else:
-                _show(settlement, said, json)
+                _SHOW["json" if json else "copy" if copy else "screen"](settlement, said)
         raise typer.Exit(status)
 
 
@@ -51,13 +55,27 @@ def settle_line(source: Source, table: Table) -> Settlement:
     return settlement.with_notes(parsed.notes)
 
 
-def _show(settlement: Settlement, said: Speech, json: bool) -> None:
-    if json:
-        from kawuxing_calc.render.plain import settlement_json
+def _show_json(settlement: Settlement, said: Speech) -> None:
+    from kawuxing_calc.render.plain import settlement_json
 
-        write_json(settlement_json(settlement, said))
-        return
+    write_json(settlement_json(settlement, said))
+
+
+def _show_copy(settlement: Settlement, said: Speech) -> None:
+    from kawuxing_calc.render.copy import copy_lines
+
+    print("\n".join(copy_lines(settlement, said)))
+
+
+def _show_screen(settlement: Settlement, said: Speech) -> None:
     from kawuxing_calc.render.frame import new_console
     from kawuxing_calc.render.score import print_settlement
 
     print_settlement(settlement, said, new_console())
+
+
+_SHOW: Final[Mapping[str, Callable[[Settlement, Speech], None]]] = {
+    "json": _show_json,
+    "copy": _show_copy,
+    "screen": _show_screen,
+}

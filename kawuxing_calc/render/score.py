@@ -37,7 +37,7 @@ def score_screen(settlement: Settlement, speech: Speech) -> Iterator[RenderableT
     if settlement.notes:
         yield _notes(settlement.notes, speech)
     if not settlement.wins:
-        yield Text(_title(settlement, speech), style="bold")
+        yield Text(title(settlement, speech), style="bold")
     for result in settlement.wins:
         yield from _win(result, settlement, speech)
     if settlement.gangs:
@@ -56,7 +56,8 @@ def _notes(notes: Sequence[Note], speech: Speech) -> RenderableType:
     return grid
 
 
-def _title(settlement: Settlement, speech: Speech) -> str:
+def title(settlement: Settlement, speech: Speech) -> str:
+    """What an entry that nobody won is called."""
     entry = settlement.entry
     if isinstance(entry, Foul):
         return _with_remark(

@@ -32,6 +32,8 @@ TEXT: Final = {
     "help.config-set": "设一项；不写值就是取消。例如 kwx config set rules hubei",
     "help.config-key": "rules、base、players 或 lang",
     "help.config-value": "值；空着是取消",
+    "help.copy": "几行纯文字，贴到群里",
+    "help.notation": "怎么写一副牌：一张卡。",
     "help.usage": "用法：",
     "help.arguments": "参数",
     "help.options": "选项",
