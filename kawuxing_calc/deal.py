@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
-from kawuxing_calc.tiles import COPIES
+from kawuxing_calc.tiles import COPIES, KINDS
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -229,28 +229,32 @@ def _melds_at_odds(entry: Deal | Draw) -> Iterator[Diagnostic]:
 
 
 def _tiles_at_odds(entry: Deal | Draw, deck: frozenset[int]) -> Iterator[Diagnostic]:
-    for tile, count in _copies(entry).items():
+    counts = _copies(entry)
+    shown = [tile for tile, count in enumerate(counts) if count]
+    if max(counts) <= COPIES and deck.issuperset(shown):
+        return
+    for tile in shown:
         if tile not in deck:
             yield Diagnostic("not-in-deck", {"tile": tile}, place=("tile", str(tile)))
-        elif count > COPIES:
-            yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=count)
+        elif counts[tile] > COPIES:
+            yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=counts[tile])
 
 
-def _copies(entry: Deal | Draw) -> dict[int, int]:
+def _copies(entry: Deal | Draw) -> list[int]:
     """How many of each tile the deal shows: a robbed 补杠 is three, the won tile of two winners one."""
-    counts: dict[int, int] = {}
+    counts = [0] * KINDS
     for meld in entry.melds:
         four = meld.is_gang and not (isinstance(entry, Deal) and entry.is_robbed(meld))
-        counts[meld.tile] = counts.get(meld.tile, 0) + (4 if four else 3)
+        counts[meld.tile] += 4 if four else 3
     if isinstance(entry, Deal):
         won = entry.win_tile
         for win in entry.wins:
             for tile in win.tiles:
-                counts[tile] = counts.get(tile, 0) + 1
-            if won is not None and win.tiles and len(win.tiles) % 3 == 2:
-                counts[won] = counts.get(won, 0) - 1
+                counts[tile] += 1
+            if won is not None and len(win.tiles) % 3 == 2:
+                counts[won] -= 1
         if won is not None:
-            counts[won] = counts.get(won, 0) + 1
+            counts[won] += 1
     return counts
 
 

@@ -19,29 +19,19 @@ FORMS: Final[tuple[Form, ...]] = ("standard", "seven-pairs")
 
 
 class Group(NamedTuple):
-    """A concealed set or pair; `tile` is its lowest."""
+    """A concealed set or pair: its lowest tile, and all its tiles."""
 
     kind: GroupKind
     tile: int
-
-    @property
-    def tiles(self) -> tuple[int, ...]:
-        """The tiles it is made of."""
-        if self.kind == "run":
-            return (self.tile, self.tile + 1, self.tile + 2)
-        return (self.tile,) * (3 if self.kind == "triplet" else 2)
-
-    def holds(self, tile: int) -> bool:
-        """Whether one of its tiles is of this kind."""
-        return self.tile <= tile <= self.tile + (2 if self.kind == "run" else 0)
+    tiles: tuple[int, ...]
 
 
 Groups = tuple[Group, ...]
 
 # One object for each set there is: readings share them.
-TRIPLETS: Final = tuple(Group("triplet", tile) for tile in range(KINDS))
-PAIRS: Final = tuple(Group("pair", tile) for tile in range(KINDS))
-RUNS: Final = tuple(Group("run", tile) for tile in range(KINDS))
+TRIPLETS: Final = tuple(Group("triplet", tile, (tile,) * 3) for tile in range(KINDS))
+PAIRS: Final = tuple(Group("pair", tile, (tile,) * 2) for tile in range(KINDS))
+RUNS: Final = tuple(Group("run", tile, (tile, tile + 1, tile + 2)) for tile in range(HONOURS))
 
 _ZONES: Final = (*((start, start + 9) for start in SUIT_STARTS), (HONOURS, KINDS))
 

@@ -65,15 +65,17 @@ HIT: Final = Hit()
 class Fan(NamedTuple):
     """A fan of the table.
 
-    `form` is the only form of reading in which it can hold, None where every reading of a hand answers alike;
-    `elsewhere` is the reason code for the other form. Of the fan of one `family` only the most valuable counts.
-    `situation` fan come from how the tile was won and can be stated by a flag.
+    `form` is the only form of reading in which it can hold, None for either; `elsewhere` is the reason code for the
+    other form. Where `varies` is False, every reading of that form answers alike, and one is asked for all. Of the fan
+    of one `family` only the most valuable counts. `situation` fan come from how the tile was won and can be stated by a
+    flag.
     """
 
     id: str
     test: Test
     form: Form | None = None
     elsewhere: str = ""
+    varies: bool = False
     family: str = ""
     situation: bool = False
     options: tuple[Knob, ...] = ()
@@ -245,7 +247,7 @@ def _stated(id: str) -> Test:
 
 FANS: Final[tuple[Fan, ...]] = (
     Fan("pihu", pihu),
-    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs"),
+    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs", varies=True),
     Fan("qingyise", qingyise),
     Fan("qidui", _pairs_with_quads(0), "seven-pairs", "sets", family="qidui"),
     Fan("longqidui", _pairs_with_quads(1), "seven-pairs", "sets", family="qidui"),
@@ -254,9 +256,9 @@ FANS: Final[tuple[Fan, ...]] = (
     Fan("sanyuanqidui", sanyuanqidui, "seven-pairs", "sets", family="qidui"),
     Fan("dasanyuan", dasanyuan, "standard", "seven-pairs"),
     Fan("xiaosanyuan", xiaosanyuan, "standard", "seven-pairs"),
-    Fan("kawuxing", kawuxing, "standard", "seven-pairs"),
+    Fan("kawuxing", kawuxing, "standard", "seven-pairs", varies=True),
     Fan("mingsigui", mingsigui, "standard", "seven-pairs", options=MINGSIGUI_OPTIONS),
-    Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", options=ANSIGUI_OPTIONS),
+    Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", varies=True, options=ANSIGUI_OPTIONS),
     Fan("shouzhuayi", shouzhuayi),
     Fan("gangkai", _stated("gangkai"), situation=True),
     Fan("gangpao", _stated("gangpao"), situation=True),

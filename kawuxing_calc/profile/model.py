@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -73,6 +73,10 @@ class Profile(NamedTuple):
         """The value of a key. Raises `KeyError` for a key that does not exist."""
         return self.settings[key].value
 
+    def differing(self, other: Profile) -> list[str]:
+        """The keys on whose values two profiles differ."""
+        return [key for key, setting in self.settings.items() if setting.value != other.settings[key].value]
+
     def source_of_fan(self, fan: str) -> Setting:
         """Where the multiplier of a fan comes from."""
         return self.settings[f"fan.{fan}.mult"]
@@ -92,8 +96,8 @@ class Rules(NamedTuple):
     """The values of a profile as scoring reads them. None stands for a limit that does not apply."""
 
     deck: frozenset[int]
-    by_hand: tuple[FanRule, ...]
     by_form: Mapping[Form, tuple[FanRule, ...]]
+    by_reading: Mapping[Form, tuple[FanRule, ...]]
     named: Mapping[str, FanRule]
     family: frozenset[str]
     excluding: frozenset[str]
@@ -151,8 +155,8 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
     tested = [rule for rule in named.values() if rule.fan.id != _NOT_TESTED]
     return Rules(
         deck=deck_kinds(values["deck.tiles"]),
-        by_hand=tuple(rule for rule in tested if rule.fan.form is None and not rule.fan.situation),
-        by_form={form: tuple(rule for rule in tested if rule.fan.form == form) for form in FORMS},
+        by_form={form: _possible(tested, form, varies=False) for form in FORMS},
+        by_reading={form: _possible(tested, form, varies=True) for form in FORMS},
         named=named,
         family=frozenset(rule.fan.id for rule in tested if rule.fan.family),
         excluding=frozenset(rule.fan.id for rule in tested if rule.excludes),
@@ -188,6 +192,15 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
         add_bazhang=values["add.bazhang"],
         rotation=values["table.rotation"],
         two_players=values["table.two_players"],
+    )
+
+
+def _possible(tested: Iterable[FanRule], form: Form, varies: bool) -> tuple[FanRule, ...]:
+    """The fan of the tiles that a reading of this form can have, those asked once or those asked for each reading."""
+    return tuple(
+        rule
+        for rule in tested
+        if rule.fan.form in (None, form) and rule.fan.varies == varies and not rule.fan.situation
     )
 
 

@@ -39,5 +39,7 @@ def readings(hand: Hand) -> Iterator[Reading]:
 
 
 def _placements(groups: Groups, tile: int) -> list[int]:
-    """The indexes of the groups that hold the tile; of equal groups only the leftmost."""
-    return [i for i, group in enumerate(groups) if group.holds(tile) and group not in groups[:i]]
+    """The indexes of the groups that hold the tile; of equal groups, which stand together, only the leftmost."""
+    return [
+        i for i, group in enumerate(groups) if tile in group.tiles and (not i or group is not groups[i - 1])
+    ]

@@ -40,8 +40,10 @@ def refusal_of(
         if rules.require_rank not in ranks:
             setting = profile.settings["win.require_rank"]
             return Diagnostic("needs-rank", {"rank": rules.require_rank, "setting": setting})
-    best = max(tally.product for tally in tallies)
     least = minimum_of(deal, win, rules)
+    if least == 1:
+        return None
+    best = max(tally.product for tally in tallies)
     return below_minimum(deal, win, best, least, profile) if best < least else None
 
 

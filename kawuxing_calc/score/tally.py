@@ -16,15 +16,16 @@ from kawuxing_calc.score.reading import readings
 
 def tallies_of(hand: Hand, rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
     """What each reading of a win is worth to those who owe it; empty if it is no win."""
-    found = list(readings(hand))
-    if not found:
-        return []
-    by_hand = _hits(rules.by_hand, hand, found[0])  # every reading answers alike
-    by_hand.update((id, HIT) for id in hand.situation if id in rules.named)
-    return [
-        _tally(hand, reading, by_hand | _hits(rules.by_form[reading.form], hand, reading), rules, owed)
-        for reading in found
-    ]
+    by_form: dict[str, dict[str, Hit]] = {}
+    tallies = []
+    for reading in readings(hand):
+        form = reading.form
+        if form not in by_form:
+            by_form[form] = _hits(rules.by_form[form], hand, reading)
+            by_form[form].update([(id, HIT) for id in hand.situation if id in rules.named])
+        hits = by_form[form] | _hits(rules.by_reading[form], hand, reading)
+        tallies.append(_tally(hand, reading, hits, rules, owed))
+    return tallies
 
 
 def _hits(tested: Iterable[FanRule], hand: Hand, reading: Reading) -> dict[str, Hit]:
@@ -68,22 +69,23 @@ def _exclude(hits: Mapping[str, Hit], dropped: dict[str, str], rules: Rules) -> 
 
 def fan_value(id: str, hit: Hit, n: int, rules: Rules) -> int:
     """A fan's multiplier in effect; `n` is the place of the 杠 in its chain, for those that come from one."""
-    rule = rules.named[id]
-    if rules.fan_chains.get(id) == "double":
+    mult = rules.named[id].mult
+    if n > 1 and rules.fan_chains[id] == "double":
         if rules.chain_full_at is not None and rules.cap is not None and n >= rules.chain_full_at:
             return rules.cap
-        return int(rule.mult**n)
-    return int(rule.mult**hit.times)
+        return int(mult**n)
+    return mult if hit.times == 1 else int(mult**hit.times)
 
 
 def lines_of(
     hits: Mapping[str, Hit], dropped: Mapping[str, str], chains: Mapping[str, int], rules: Rules
 ) -> tuple[FanLine, ...]:
     """The fan that count, in the table's order; `chains` gives the place of the 杠 for those that come from one."""
+    ids = sorted(hits, key=ORDER.__getitem__) if len(hits) > 1 else hits
     return tuple(
         [
             FanLine(id, fan_value(id, hits[id], chains.get(id, 1), rules), hits[id])
-            for id in sorted(hits, key=ORDER.__getitem__)
+            for id in ids
             if id not in dropped
         ]
     )
