@@ -235,7 +235,7 @@ def _tiles_at_odds(entry: Deal | Draw, deck: frozenset[int]) -> Iterator[Diagnos
         return
     for tile in shown:
         if tile not in deck:
-            yield Diagnostic("not-in-deck", {"tile": tile}, place=("tile", str(tile)))
+            yield _contradiction("not-in-deck", "tile", str(tile), tile=tile)
         elif counts[tile] > COPIES:
             yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=counts[tile])
 

@@ -116,7 +116,7 @@ def _gather(found: list[Raw]) -> tuple[list[_Part], list[Diagnostic], list[Note]
         if type(item) is Separator:
             parts.append(_Part())
         elif not _ADD[type(item)](parts[-1], item, at):
-            problems.append(Diagnostic("said-twice", {"text": raw}, (at, at + len(raw))))
+            problems.append(Diagnostic("contradiction", {"variant": "said-twice", "text": raw}, (at, at + len(raw))))
     numbered = {kind for part in parts for kind in part.numbered}
     notes = [Note("honours-by-number", {"tiles": tuple(sorted(numbered))})] if numbered else []
     return parts, problems, notes

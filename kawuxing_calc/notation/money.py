@@ -7,11 +7,11 @@ from decimal import Decimal
 from typing import Final
 
 from kawuxing_calc.deal import Adjust, Foul
-from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, Raw
 from kawuxing_calc.notation.normal import normalise
-from kawuxing_calc.notation.seating import FILLERS, Seating, stranger
+from kawuxing_calc.notation.seating import FILLERS, Seating, stranger, unknown_player
 
 _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
@@ -54,8 +54,7 @@ def _amount_problem(
         return Diagnostic("name-twice", {"name": name})
     known = seating.everyone
     if known is not None and name not in known:
-        near = suggest(name, known) or ""
-        return Diagnostic("unknown-player", {"name": name, "players": known, "near": near})
+        return unknown_player(name, known)
     return None
 
 

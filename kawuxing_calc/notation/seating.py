@@ -78,9 +78,13 @@ def stranger(name: str, seating: Seating) -> Diagnostic:
     players = seating.players or ()
     if name == seating.resting:
         return Diagnostic("resting-player", {"name": name, "players": players})
-    return Diagnostic(
-        "unknown-player", {"name": name, "players": players, "near": suggest(name, players) or ""}
-    )
+    return unknown_player(name, players)
+
+
+def unknown_player(name: str, known: tuple[str, ...]) -> Diagnostic:
+    """A name that is none of those `known`."""
+    args = {"variant": "unknown-player", "name": name, "players": known, "near": suggest(name, known) or ""}
+    return Diagnostic("contradiction", args)
 
 
 def names_in(item: Item) -> Iterator[tuple[str, Span]]:

@@ -28,6 +28,8 @@ AREAS: Final[Mapping[str, str]] = {
     "not": "fan",
     "key": "rules",
     "group": "rules",
+    "meaning": "rules",
+    "choice": "rules",
 }
 """The module that holds the texts of each key's first part; one that is not listed has a module of its own name."""
 
@@ -69,7 +71,8 @@ class Speech:
     def error(self, diagnostic: Diagnostic) -> tuple[str, str | None]:
         """What is wrong, and what to write instead."""
         code, args = diagnostic.code, diagnostic.args
-        near = {**args, "variant": "near"} if args.get("near") else args
+        near = {**args, "variant": f"{args['variant']}.near" if args.get("variant") else "near"}
+        near = near if args.get("near") else args
         return self.variant("error", code, args) or code, self.variant("hint", code, near)
 
     def note(self, note: Note) -> str:
@@ -109,11 +112,19 @@ class Speech:
         if len(suits) == 1 and None not in suits:
             ranks = "".join(str(rank_of(kind)) for kind in kinds)
             return ranks + self.tile(kinds[0])[1:]
-        return self.say("word.between-honours").join(self.tile(kind) for kind in kinds)
+        return self.say("word.space").join(self.tile(kind) for kind in kinds)
 
     def join(self, parts: Iterable[str]) -> str:
         """Parts of a list."""
         return self.say("word.comma").join(parts)
+
+    def beside(self, parts: Iterable[str]) -> str:
+        """Remarks that stand side by side on a line."""
+        return self.say("word.beside").join(parts)
+
+    def times(self, n: int) -> str:
+        """A multiplier: ×4."""
+        return self.say("word.times", n=n)
 
     def clause(self, setting: Any) -> str:
         """Where a setting comes from: the clause, a house rule, or common custom."""
@@ -134,7 +145,7 @@ class Speech:
 
     def _choices(self, choices: Iterable[tuple[int, int | None, str]]) -> str:
         return self.join(
-            f"{self.tile(tile)} ×{multiplier}"
+            f"{self.tile(tile)} {self.times(multiplier)}"
             if multiplier is not None
             else f"{self.tile(tile)} {self.say(f'word.{why}')}"
             for tile, multiplier, why in choices
