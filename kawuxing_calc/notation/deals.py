@@ -8,15 +8,17 @@ from typing import Any, Final
 from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
 from kawuxing_calc.notation import words
-from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span
-from kawuxing_calc.notation.seating import Seating, names_in, seat_players
+from kawuxing_calc.notation.line import Line, Parsed, moved_span
+from kawuxing_calc.notation.seating import Seating, seat_players
 from kawuxing_calc.notation.tokens import (
+    Directive,
     Flag,
     MeldItem,
     Melds,
     Multiplier,
     Names,
     Separator,
+    Span,
     StatedFan,
     Tiles,
     WinTile,
@@ -28,13 +30,14 @@ _SELF_DRAWN: Final = frozenset({"zimo", "gangkai", "haidi"})
 """Flags that say or imply a self-drawn win."""
 
 
-def read_deal(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
-    parts, problems, notes = _gather(found)
+def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
+    """A deal: who won, on what, with which tiles; every problem of the line is found before anything is raised."""
+    parts, problems, notes = _gather(line, line.source.text.split())
     draft = _Draft(line, parts, seating, problems, notes)
     deal = draft.deal()
     if deal is not None:
         clashes = contradictions(deal, deck)
-        if draft.hand_unsure:
+        if clashes and draft.hand_unsure:
             clashes = [d for d in clashes if d.place is None or d.place[0] != "hand"]
         problems += clashes
     if problems or deal is None:
@@ -53,7 +56,7 @@ class _Part:
         self.numbered: list[int] = []
         self.melds: list[tuple[Melds, int]] = []
         self.flags: dict[str, int] = {}
-        self.names: dict[str, Names] = {}
+        self.names: dict[str, tuple[str, ...]] = {}
         self.win_tile: int | None = None
         self.fan: tuple[str, ...] | None = None
         self.multiplier: int | None = None
@@ -74,7 +77,7 @@ class _Part:
 
     def add_names(self, item: Names, at: int) -> bool:
         fresh = item.key not in self.names
-        self.names.setdefault(item.key, item)
+        self.names.setdefault(item.key, item.names)
         return fresh
 
     def add_win_tile(self, item: WinTile, at: int) -> bool:
@@ -104,22 +107,61 @@ _ADD: Final[Mapping[type, Callable[[_Part, Any, int], bool]]] = {
 }
 
 
-def _gather(found: list[Raw]) -> tuple[list[_Part], list[Diagnostic], list[Note]]:
+def _gather(
+    line: Line, words_: list[str], first: int = 0
+) -> tuple[list[_Part], list[Diagnostic], list[Note]]:
+    """What the words say, part by part; `first` is the place of the first of them in the line."""
     parts = [_Part()]
     problems: list[Diagnostic] = []
-    for raw, at in found:
+    for place, raw in enumerate(words_, first):
         item, wrong = read_word(raw)
         if wrong:
-            problems += [moved(d, at) for d in wrong]
+            problems += [moved(d, line.start_of(place)) for d in wrong]
         if item is None:
             continue
-        if type(item) is Separator:
+        kind = type(item)
+        if kind is Separator:
             parts.append(_Part())
-        elif not _ADD[type(item)](parts[-1], item, at):
-            problems.append(Diagnostic("contradiction", {"variant": "said-twice", "text": raw}, (at, at + len(raw))))
+        elif kind is Directive:
+            args = {"text": raw}
+            problems.append(Diagnostic("directive-not-first", args, _span(line, place, raw)))
+        elif not _ADD[kind](parts[-1], item, place):
+            args = {"variant": "said-twice", "text": raw}
+            problems.append(Diagnostic("contradiction", args, _span(line, place, raw)))
     numbered = {kind for part in parts for kind in part.numbered}
     notes = [Note("honours-by-number", {"tiles": tuple(sorted(numbered))})] if numbered else []
     return parts, problems, notes
+
+
+def _span(line: Line, place: int, raw: str) -> Span:
+    at = line.start_of(place)
+    return at, at + len(raw)
+
+
+def _whole(parts: list[_Part], problems: list[Diagnostic]) -> _Part:
+    """What belongs to the deal, whichever part says it; what both say must agree."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = _Part()
+    for part in parts:
+        whole.melds += part.melds
+        whole.fan = (*(whole.fan or ()), *(part.fan or ()))
+        for name, n in part.flags.items():
+            if whole.flags.setdefault(name, n) != n:
+                problems.append(_parts_differ("flag", name))
+        for key, names in part.names.items():
+            if key != "who" and whole.names.setdefault(key, names) != names:
+                problems.append(_parts_differ("key", key))
+        if whole.win_tile is None:
+            whole.win_tile = part.win_tile
+        elif part.win_tile not in (None, whole.win_tile):
+            args = {"variant": "two-win-tiles", "tiles": (whole.win_tile, part.win_tile)}
+            problems.append(Diagnostic("contradiction", args, place=("key", "win")))
+    return whole
+
+
+def _parts_differ(*place: str) -> Diagnostic:
+    return Diagnostic("contradiction", {"variant": "parts-differ"}, place=place)
 
 
 class _Draft:
@@ -139,7 +181,6 @@ class _Draft:
         self.problems = problems
         self.notes = notes
         self.players: tuple[str, ...] = ()
-        self.names_known = False
 
     @property
     def hand_unsure(self) -> bool:
@@ -149,31 +190,30 @@ class _Draft:
     def deal(self) -> Deal | None:
         """The deal, or None where too little of it could be read."""
         if len(self.parts) > 2:
-            self._wrong("three-winners", place=None)
+            self._wrong("three-winners")
             return None
-        flags = self._flags()
-        liang = self._shared_names("liang")
-        discarder = next(iter(self._shared_names("from")), None)
-        dealer = next(iter(self._shared_names("dealer")), None)
-        stated = [part.names["who"].values[0][0] if "who" in part.names else None for part in self.parts]
-        named = self._named([*stated, discarder, *liang], dealer)
-        self.names_known = bool(named) or self.seating.players is not None
+        whole = _whole(self.parts, self.problems)
+        flags = self._flags(whole)
+        liang = whole.names.get("liang", ())
+        (discarder,) = whole.names.get("from", (None,))
+        (dealer,) = whole.names.get("dealer", (None,))
+        stated = [part.names.get("who", (None,))[0] for part in self.parts]
+        named = _named(whole, [*stated, discarder, *liang], dealer)
         self.players = seat_players(self.line, self.seating, named, stated, self.problems)
-        winners = self._winners(stated)
+        winners = self._winners(stated, bool(named) or self.seating.players is not None)
         if winners is None or not self.players:
             return None
         zimo = not _SELF_DRAWN.isdisjoint(flags)
         melds = self.melds(winners)
+        wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
         return Deal(
             self.players,
-            tuple(
-                [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
-            ),
-            self._win_tile(),
+            tuple(wins),
+            whole.win_tile,
             zimo,
-            self._discarder(discarder, winners, zimo),
+            discarder if zimo or discarder is not None else self._discarder(winners),
             tuple([meld for meld in melds if meld.owner not in winners]),
-            tuple(liang),
+            liang,
             flags.get("gangkai", 0),
             flags.get("gangpao", 0),
             "qianggang" in flags,
@@ -185,47 +225,17 @@ class _Draft:
     def _wrong(self, code: str, place: Place | None = None, **args: Any) -> None:
         self.problems.append(Diagnostic(code, args, place=place))
 
-    # What belongs to the deal may stand in either part; said in both, it must agree.
+    def _flags(self, whole: _Part) -> dict[str, int]:
+        """The flags of the deal; a situation named among the fan is one too."""
+        for fan in whole.fan or ():
+            if fan in FLAG_NAMES:
+                whole.flags.setdefault(fan, 1)
+        if "dianpao" in whole.flags and not _SELF_DRAWN.isdisjoint(whole.flags):
+            self._wrong("contradiction", ("flag", "dianpao"), variant="zimo-dianpao")
+        return whole.flags
 
-    def _flags(self) -> dict[str, int]:
-        """The flags of the deal; 亮倒 is each winner's own. Situations named among the fan are flags too."""
-        flags: dict[str, int] = {}
-        for part in self.parts:
-            for name, n in part.flags.items():
-                if name != "liangdao" and flags.setdefault(name, n) != n:
-                    self._wrong("contradiction", place=("flag", name), variant="parts-differ")
-            for fan in part.fan or ():
-                if fan in FLAG_NAMES and fan != "liangdao":
-                    flags.setdefault(fan, 1)
-        if "dianpao" in flags and not _SELF_DRAWN.isdisjoint(flags):
-            self._wrong("contradiction", place=("flag", "dianpao"), variant="zimo-dianpao")
-        return flags
-
-    def _win_tile(self) -> int | None:
-        tiles = {part.win_tile for part in self.parts if part.win_tile is not None}
-        if len(tiles) > 1:
-            args = {"variant": "two-win-tiles", "tiles": tuple(sorted(tiles))}
-            self._wrong("contradiction", place=("key", "win"), **args)
-        return next(iter(tiles), None)
-
-    def _shared_names(self, key: str) -> list[str]:
-        said = [[name for name, _ in part.names[key].values] for part in self.parts if key in part.names]
-        if not said:
-            return []
-        if any(names != said[0] for names in said):
-            self._wrong("contradiction", place=("key", key), variant="parts-differ")
-        return said[0]
-
-    def _named(self, first: list[str | None], dealer: str | None) -> list[str]:
-        """Every name in the deal: winners, discarder and declarers in order, then the rest sorted."""
-        rest = [dealer] if dealer else []
-        for part in self.parts:
-            for melds, _ in part.melds:
-                rest += [melds.owner] if melds.owner else []
-                rest += [item.source for item in melds.items if item.source]
-        return list(dict.fromkeys([*[name for name in first if name], *sorted(rest)]))
-
-    def _winners(self, stated: list[str | None]) -> list[str] | None:
+    def _winners(self, stated: list[str | None], named: bool) -> list[str] | None:
+        """Who won; where names are known and the winner's is not among them, that the first player did is said."""
         winners: list[str] = []
         for who in stated:
             if who is not None:
@@ -235,13 +245,12 @@ class _Draft:
                 return None
             elif self.players:
                 winners.append(self.players[0])
-                if self.names_known:
+                if named:
                     self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
         return winners if len(winners) == len(self.parts) else None
 
-    def _discarder(self, said: str | None, winners: list[str], zimo: bool) -> str | None:
-        if said is not None or zimo:
-            return said
+    def _discarder(self, winners: list[str]) -> str | None:
+        """The discarder that nobody named, where only one is left who can be it."""
         others = [p for p in self.players if p not in winners]
         if len(others) == 1:
             self.notes.append(Note("discarder-inferred", {"player": others[0]}))
@@ -252,44 +261,54 @@ class _Draft:
 
     def melds(self, owners: list[str]) -> list[Meld]:
         """Every meld of the deal in seat order; one without a PLAYER before it is its part's winner's."""
-        if not any(part.melds for part in self.parts):
-            return []
-        seats = {player: i for i, player in enumerate(self.players)}
         melds = [
             meld
             for part, owner in zip(self.parts, owners, strict=True)
-            for group, at in part.melds
-            for meld in self._owned(group, at, owner)
+            for group, place in part.melds
+            for meld in self._owned(group, place, owner)
         ]
-        melds.sort(key=lambda m: (seats.get(m.owner, 9), m.tile, m.kind))
+        if len(melds) > 1:
+            seats = {player: i for i, player in enumerate(self.players)}
+            melds.sort(key=lambda m: (seats.get(m.owner, 9), m.tile, m.kind))
         return melds
 
-    def _win(self, part: _Part, winner: str, melds: list[Meld], liang: list[str]) -> Win:
+    def _win(self, part: _Part, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
         own = tuple([meld for meld in melds if meld.owner == winner])
         if part.fan and part.multiplier:
-            self._wrong("fan-and-multiplier", place=("key", "multiplier"))
+            self._wrong("fan-and-multiplier", ("key", "multiplier"))
         if not part.tiles and part.fan is None and part.multiplier is None and not self.hand_unsure:
             self._wrong("no-hand", variant="melds" if own else "")
         liangdao = "liangdao" in part.flags or "liangdao" in (part.fan or ()) or winner in liang
         return Win(winner, tuple(sorted(part.tiles)), own, liangdao, part.fan or (), part.multiplier)
 
-    def _owned(self, group: Melds, at: int, default: str) -> Iterator[Meld]:
+    def _owned(self, group: Melds, place: int, default: str) -> Iterator[Meld]:
         owner = group.owner or default
         for item in group.items:
             source = item.source
             if item.kind == "zhigang" and source is None:
-                source = self._only_other(owner, item, at)
+                source = self._only_other(owner, item, place)
             yield Meld(owner, item.kind, item.tile, source, item.chain, item.void)
 
-    def _only_other(self, owner: str, item: MeldItem, at: int) -> str | None:
+    def _only_other(self, owner: str, item: MeldItem, place: int) -> str | None:
         """With two at the table, the discarder of a 直杠 is the other one."""
         others = [p for p in self.players if p != owner]
         if len(others) == 1:
             return others[0]
-        problem = Diagnostic("zhigang-source", {"tile": item.tile}, moved_span(item.span, at))
+        problem = Diagnostic(
+            "zhigang-source", {"tile": item.tile}, moved_span(item.span, self.line.start_of(place))
+        )
         if problem not in self.problems:
             self.problems.append(problem)
         return None
+
+
+def _named(whole: _Part, first: list[str | None], dealer: str | None) -> list[str]:
+    """Every name in the deal: winners, discarder and declarers in order, then the rest sorted."""
+    rest = [dealer] if dealer else []
+    for melds, _ in whole.melds:
+        rest += [melds.owner] if melds.owner else []
+        rest += [item.source for item in melds.items if item.source]
+    return list(dict.fromkeys([*[name for name in first if name], *sorted(rest)]))
 
 
 _TILE_PROBLEMS: Final = frozenset(
@@ -314,28 +333,28 @@ _TILE_PROBLEMS: Final = frozenset(
 """Problems of words that may have been meant as tiles."""
 
 
-def read_draw(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_draw(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     """``draw liang:A,B A.angang:3t dealer:B``."""
-    parts, problems, notes = _gather(found[1:])
+    parts, problems, notes = _gather(line, line.source.text.split()[1:], first=1)
     part = parts[0]
-    for item, span in line.spoken():
-        if isinstance(item, Names) and item.key in ("liang", "dealer"):
-            continue
-        if not isinstance(item, Melds):
-            problems.append(Diagnostic("not-in-draw", {"text": line.source.text[slice(*span)]}, span))
-        elif item.owner is None:
-            problems.append(Diagnostic("contradiction", {"variant": "draw-meld-owner"}, span))
-    draft = _Draft(line, parts[:1], seating, problems, notes)
-    liang = [name for name, _ in part.names["liang"].values] if "liang" in part.names else []
-    dealer = part.names["dealer"].values[0][0] if "dealer" in part.names else None
-    rest = [dealer] if dealer else []
-    for melds, _ in part.melds:
-        rest += [name for name, _ in names_in(melds)]
-    named = list(dict.fromkeys([*liang, *sorted(rest)]))
-    draft.players = seat_players(line, seating, named, ["-"], problems)
-    part.melds = [(group, at) for group, at in part.melds if group.owner is not None]
-    draw = Draw(draft.players, tuple(draft.melds([""])), tuple(liang), dealer)
+    problems += _not_in_draw(line)
+    liang = part.names.get("liang", ())
+    (dealer,) = part.names.get("dealer", (None,))
+    part.melds = [(group, place) for group, place in part.melds if group.owner is not None]
+    draft = _Draft(line, [part], seating, problems, notes)
+    draft.players = seat_players(line, seating, _named(part, [*liang], dealer), ["-"], problems)
+    draw = Draw(draft.players, tuple(draft.melds([""])), liang, dealer)
     problems += contradictions(draw, deck)
     if problems:
         raise line.error(problems)
     return Parsed(draw, tuple(notes), line)
+
+
+def _not_in_draw(line: Line) -> Iterator[Diagnostic]:
+    for item, span in line.spoken():
+        if isinstance(item, Directive) or (isinstance(item, Names) and item.key in ("liang", "dealer")):
+            continue
+        if not isinstance(item, Melds):
+            yield Diagnostic("not-in-draw", {"text": line.source.text[slice(*span)]}, span)
+        elif item.owner is None:
+            yield Diagnostic("contradiction", {"variant": "draw-meld-owner"}, span)

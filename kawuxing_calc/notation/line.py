@@ -44,6 +44,10 @@ class Line(NamedTuple):
 
     source: Source
 
+    def start_of(self, place: int) -> int:
+        """Where the word at this place begins; only errors ask."""
+        return raw_words(self.source.text)[place][1]
+
     def spoken(self) -> list[tuple[Item, Span]]:
         """What each word that could be read says, and where it stands; read again, since only errors ask."""
         said = [(read_word(raw).item, (at, at + len(raw))) for raw, at in raw_words(self.source.text)]

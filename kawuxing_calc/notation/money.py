@@ -9,7 +9,7 @@ from typing import Final
 from kawuxing_calc.deal import Adjust, Foul
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
-from kawuxing_calc.notation.line import Line, Parsed, Raw
+from kawuxing_calc.notation.line import Line, Parsed, raw_words
 from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.seating import FILLERS, Seating, stranger, unknown_player
 
@@ -17,12 +17,12 @@ _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
 
 
-def read_adjust(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_adjust(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     """``adjust A:+10 B:-10 remark``: money, not units."""
     amounts: list[tuple[str, Decimal]] = []
     problems: list[Diagnostic] = []
     remark_at = len(line.source.text)
-    for raw, at in found[1:]:
+    for raw, at in raw_words(line.source.text)[1:]:
         name, colon, amount = normalise(raw).text.partition(":")
         if not colon or not re.match(r"[+-]?\d", amount):
             remark_at = at
@@ -58,8 +58,9 @@ def _amount_problem(
     return None
 
 
-def read_foul(line: Line, found: list[Raw], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_foul(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     """``foul A 8 remark``: A pays each other seated player 8 units."""
+    found = raw_words(line.source.text)
     if len(found) < 3:
         raise line.error([Diagnostic("foul-form")])
     (raw_name, name_at), (raw_units, units_at) = found[1], found[2]

@@ -13,14 +13,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from kawuxing_calc.diagnostics import Diagnostic, Source
-from kawuxing_calc.notation import words
 from kawuxing_calc.notation.deals import read_deal, read_draw
-from kawuxing_calc.notation.line import Line, Parsed, Raw, raw_words
+from kawuxing_calc.notation.line import Line, Parsed
 from kawuxing_calc.notation.money import read_adjust, read_foul
-from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.seating import OPEN_TABLE, Seating
+from kawuxing_calc.notation.tokens import Directive, read_word
 
-Reader = Callable[[Line, list[Raw], frozenset[int], Seating], Parsed]
+Reader = Callable[[Line, frozenset[int], Seating], Parsed]
 
 _DIRECTIVES: Final[Mapping[str, Reader]] = {"draw": read_draw, "adjust": read_adjust, "foul": read_foul}
 
@@ -33,9 +32,9 @@ def parse_line(
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
     line = Line(source or Source(text))
-    found = raw_words(text)
-    if not found:
+    first = next(iter(text.split(None, 1)), "")
+    if not first:
         raise line.error([Diagnostic("empty-line")])
-    command = words.COMMANDS.get(normalise(found[0][0]).text.casefold())
-    reader = _DIRECTIVES[command] if command else read_deal
-    return reader(line, found, deck, seating)
+    item, _ = read_word(first)
+    reader = _DIRECTIVES[item.name] if isinstance(item, Directive) else read_deal
+    return reader(line, deck, seating)

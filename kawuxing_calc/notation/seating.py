@@ -89,7 +89,7 @@ def unknown_player(name: str, known: tuple[str, ...]) -> Diagnostic:
 
 def names_in(item: Item) -> Iterator[tuple[str, Span]]:
     if isinstance(item, Names):
-        yield from item.values
+        yield from zip(item.names, item.spans, strict=True)
     elif isinstance(item, Melds):
         if item.owner is not None:
             yield item.owner, item.owner_span

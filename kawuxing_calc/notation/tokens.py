@@ -65,7 +65,8 @@ class Names(NamedTuple):
     """A key whose values are players' names."""
 
     key: str
-    values: tuple[tuple[str, Span], ...]
+    names: tuple[str, ...]
+    spans: tuple[Span, ...]
 
 
 class WinTile(NamedTuple):
@@ -86,11 +87,17 @@ class Multiplier(NamedTuple):
     n: int
 
 
+class Directive(NamedTuple):
+    """``draw``, ``adjust`` or ``foul``: what the line is, if it is its first word."""
+
+    name: str
+
+
 class Separator(NamedTuple):
     """Between two winners."""
 
 
-Item = Tiles | Melds | Flag | Names | WinTile | StatedFan | Multiplier | Separator
+Item = Tiles | Melds | Flag | Names | WinTile | StatedFan | Multiplier | Directive | Separator
 
 
 class Word(NamedTuple):
@@ -129,7 +136,7 @@ def _as_typed(word: Word, normal: Normal) -> Word:
     """The word with its spans in the text as typed, where normalising moved them."""
     item = word.item
     if isinstance(item, Names):
-        item = item._replace(values=tuple((name, normal.typed(*span)) for name, span in item.values))
+        item = item._replace(spans=tuple(normal.typed(*span) for span in item.spans))
     elif isinstance(item, Melds):
         melds = (
             m._replace(span=normal.typed(*m.span), source_span=normal.typed(*m.source_span))
@@ -144,6 +151,9 @@ def _read(text: str) -> Word:
         return Word(Separator())
     if text[0] == "+":
         return _flag(text)
+    directive = words.COMMANDS.get(text.casefold())
+    if directive:
+        return Word(Directive(directive))
     if any(quote in text for quote in _QUOTES):
         return _wrong("stray-quote", (0, len(text)), text=text)
     multiplier = _MULTIPLIER.fullmatch(text)
@@ -217,20 +227,21 @@ def _keyed(text: str) -> Word:
 
 def _names(key: str, value: str, start: int) -> Word:
     """``liang:A,B``; ``who:A``."""
-    names: list[tuple[str, Span]] = []
+    names: dict[str, Span] = {}
     problems: list[Diagnostic] = []
     for part, at in _parts(value, start):
         span = (at, at + len(part))
         bad = next((c for c in part if c in words.NAME_STOPS), None)
         if bad:
             problems.append(Diagnostic("bad-name", {"name": part, "char": bad}, span))
-        elif any(part == name for name, _ in names):
+        elif part in names:
             problems.append(Diagnostic("name-twice", {"name": part}, span))
         else:
-            names.append((part, span))
+            names[part] = span
     if key in _SINGLE and len(names) > 1:
         problems.append(Diagnostic("one-name", {"key": key}, (start, start + len(value))))
-    return Word(Names(key, tuple(names)) if names else None, tuple(problems))
+        names = dict(list(names.items())[:1])
+    return Word(Names(key, tuple(names), tuple(names.values())) if names else None, tuple(problems))
 
 
 def _parts(value: str, start: int) -> list[tuple[str, int]]:

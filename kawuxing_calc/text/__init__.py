@@ -71,9 +71,10 @@ class Speech:
     def error(self, diagnostic: Diagnostic) -> tuple[str, str | None]:
         """What is wrong, and what to write instead."""
         code, args = diagnostic.code, diagnostic.args
-        near = {**args, "variant": f"{args['variant']}.near" if args.get("variant") else "near"}
-        near = near if args.get("near") else args
-        return self.variant("error", code, args) or code, self.variant("hint", code, near)
+        hinted = args
+        if args.get("near"):
+            hinted = {**args, "variant": f"{args['variant']}.near" if args.get("variant") else "near"}
+        return self.variant("error", code, args) or code, self.variant("hint", code, hinted)
 
     def note(self, note: Note) -> str:
         """What was assumed."""
