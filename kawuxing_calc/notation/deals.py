@@ -203,6 +203,9 @@ class _Draft:
         winners = self._winners(stated, bool(named) or self.seating.players is not None)
         if winners is None or not self.players:
             return None
+        if len(set(winners)) < len(winners):
+            self._wrong("contradiction", ("key", "who"), variant="same-winner", player=winners[0])
+            return None
         zimo = not _SELF_DRAWN.isdisjoint(flags)
         melds = self.melds(winners)
         wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.decompose import FORMS, Form
-from kawuxing_calc.fan import FANS, Fan, Options
+from kawuxing_calc.fan import FANS, Fan, Options, Test
 from kawuxing_calc.tiles import deck_kinds
 
 Value = int | bool | str | tuple[str, ...]
@@ -92,12 +92,20 @@ class FanRule(NamedTuple):
     options: Options
 
 
+Asked = tuple[str, Test, Options]
+"""A fan to be asked for in a reading: its id, its test and its options."""
+
+
 class Rules(NamedTuple):
-    """The values of a profile as scoring reads them. None stands for a limit that does not apply."""
+    """The values of a profile as scoring reads them. None stands for a limit that does not apply.
+
+    `by_form` are the fan asked once for all readings of a form, `by_reading` those asked for each. `has_full_rule` tells
+    whether 四归 can make a hand 满, `has_additives` whether anything is added to a share outside the cap.
+    """
 
     deck: frozenset[int]
-    by_form: Mapping[Form, tuple[FanRule, ...]]
-    by_reading: Mapping[Form, tuple[FanRule, ...]]
+    by_form: Mapping[Form, tuple[Asked, ...]]
+    by_reading: Mapping[Form, tuple[Asked, ...]]
     named: Mapping[str, FanRule]
     family: frozenset[str]
     excluding: frozenset[str]
@@ -133,16 +141,8 @@ class Rules(NamedTuple):
     add_bazhang: int
     rotation: str
     two_players: bool
-
-    @property
-    def has_full_rule(self) -> bool:
-        """Whether 四归 can make a hand 满 here."""
-        return self.sigui_full_from is not None or bool(self.sigui_full_with)
-
-    @property
-    def has_additives(self) -> bool:
-        """Whether anything is added to a share outside the cap."""
-        return bool(self.add_zimo or self.add_qia or self.add_bazhang)
+    has_full_rule: bool
+    has_additives: bool
 
 
 _NOT_TESTED: Final = "pihu"
@@ -192,13 +192,15 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
         add_bazhang=values["add.bazhang"],
         rotation=values["table.rotation"],
         two_players=values["table.two_players"],
+        has_full_rule=values["full.sigui_from"] is not False or bool(values["full.sigui_with"]),
+        has_additives=any(values[f"add.{id}"] for id in ("zimo", "qia", "bazhang")),
     )
 
 
-def _possible(tested: Iterable[FanRule], form: Form, varies: bool) -> tuple[FanRule, ...]:
+def _possible(tested: Iterable[FanRule], form: Form, varies: bool) -> tuple[Asked, ...]:
     """The fan of the tiles that a reading of this form can have, those asked once or those asked for each reading."""
     return tuple(
-        rule
+        (rule.fan.id, rule.fan.test, rule.options)
         for rule in tested
         if rule.fan.form in (None, form) and rule.fan.varies == varies and not rule.fan.situation
     )

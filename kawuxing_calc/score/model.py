@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 
     `fan` is empty for a 屁胡. `dropped` says for each fan that holds but does not count which fan or rule takes its
     place. `multiplier` is the product after the cap; `full` names the rule that made it the cap regardless.
-    `additives` are (id, units), outside the cap, in each share. `shares` sum to `pays`.
+    `additives` are (id, units), outside the cap, in each share. `shares` sum to `pays`, what the winner gets by it.
     """
 
     reading: Reading | None
@@ -47,11 +47,7 @@ class Tally(NamedTuple):
     full: str | None
     additives: tuple[tuple[str, int], ...]
     shares: tuple[Share, ...]
-
-    @property
-    def pays(self) -> int:
-        """What the winner gets by it, in units."""
-        return sum(share.units for share in self.shares)
+    pays: int
 
 
 class WinResult(NamedTuple):

@@ -28,7 +28,7 @@ from kawuxing_calc.score.model import Settlement, Tally, WinResult
 from kawuxing_calc.score.reading import hand_of
 from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of
 from kawuxing_calc.score.stated import check_stated, stated_tally
-from kawuxing_calc.score.tally import preference, tallies_of
+from kawuxing_calc.score.tally import best_of, tallies_of
 
 
 def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict: bool = False) -> Settlement:
@@ -106,8 +106,9 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
             raise KwxError([refusal._replace(place=("hand", str(index)))])
         notes.append(Note(f"fragment-{refusal.code}", refusal.args))
     else:
-        allowed = [t for t in tallies if t.product >= minimum_of(deal, win, profile.rules)]
-    best = min(allowed, key=preference) if len(allowed) > 1 else allowed[0]
+        least = minimum_of(deal, win, profile.rules)
+        allowed = [t for t in tallies if t.product >= least]
+    best = best_of(allowed)
     check_stated(deal, win, best)
     return _result(deal, win, hand, fragment, best)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
-from typing import Any
+from typing import Any, Final
 
 from kawuxing_calc.decompose import reading_order, standard
 from kawuxing_calc.fan import HIT, ORDER, Hand, Hit, Reading, has_sigui, suit_surplus, triplets_apart
 from kawuxing_calc.payments import Owed
-from kawuxing_calc.profile import FanRule, Rules
+from kawuxing_calc.profile import Asked, Rules
 from kawuxing_calc.score.model import FanLine, Share, Tally
 from kawuxing_calc.score.reading import readings
+
+_NOTHING: Final[Mapping[str, str]] = {}
 
 
 def tallies_of(hand: Hand, rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
@@ -23,25 +25,27 @@ def tallies_of(hand: Hand, rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
         if form not in by_form:
             by_form[form] = _hits(rules.by_form[form], hand, reading)
             by_form[form].update([(id, HIT) for id in hand.situation if id in rules.named])
-        hits = by_form[form] | _hits(rules.by_reading[form], hand, reading)
+        hits = {**by_form[form], **_hits(rules.by_reading[form], hand, reading)}
         tallies.append(_tally(hand, reading, hits, rules, owed))
     return tallies
 
 
-def _hits(tested: Iterable[FanRule], hand: Hand, reading: Reading) -> dict[str, Hit]:
+def _hits(asked: Iterable[Asked], hand: Hand, reading: Reading) -> dict[str, Hit]:
     """The fan of a table that hold, before exclusions."""
     hits = {}
-    for rule in tested:
-        verdict = rule.fan.test(hand, reading, rule.options)
+    for id, test, options in asked:
+        verdict = test(hand, reading, options)
         if type(verdict) is Hit:
-            hits[rule.fan.id] = verdict
+            hits[id] = verdict
     return hits
 
 
-def dropped_from(hits: Mapping[str, Hit], rules: Rules, pure_pairs_ok: bool) -> dict[str, str]:
+def dropped_from(hits: Mapping[str, Hit], rules: Rules, pure_pairs_ok: bool) -> Mapping[str, str]:
     """Which fan that hold do not count, and the fan or rule that takes the place of each."""
+    if rules.family.isdisjoint(hits) and rules.excluding.isdisjoint(hits):
+        return _NOTHING
     dropped: dict[str, str] = {}
-    family = [] if rules.family.isdisjoint(hits) else [id for id in hits if id in rules.family]
+    family = [id for id in hits if id in rules.family]
     if len(family) > 1:
         best = max(family, key=lambda id: (rules.named[id].mult, ORDER[id]))
         dropped.update((id, best) for id in family if id != best)
@@ -95,7 +99,7 @@ def _tally(
     hand: Hand, reading: Reading, hits: Mapping[str, Hit], rules: Rules, owed: Sequence[Owed]
 ) -> Tally:
     sets = reading.form == "standard"
-    pure_ok = not rules.qingqidui_needs_sets or sets or bool(standard(hand.concealed))
+    pure_ok = sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
     dropped = dropped_from(hits, rules, pure_ok)
     lines = lines_of(hits, dropped, hand.chains, rules)
     sigui = sets and rules.has_full_rule and has_sigui(hand)
@@ -125,7 +129,8 @@ def weighed(
     for payer, for_player, factor in owed:
         units = multiplier * factor if full else product * factor
         shares.append(Share(payer, for_player, factor, (units if cap is None else min(units, cap)) + added))
-    return Tally(reading, lines, dropped, product, cap, multiplier, full, additives, tuple(shares))
+    pays = sum([share.units for share in shares])
+    return Tally(reading, lines, dropped, product, cap, multiplier, full, additives, tuple(shares), pays)
 
 
 def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules) -> str | None:
@@ -146,6 +151,14 @@ def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, i
         ("bazhang", rules.add_bazhang and rules.add_bazhang * suit_surplus(hand)),
     )
     return tuple([(id, units) for id, units in found if units])
+
+
+def best_of(tallies: Sequence[Tally]) -> Tally:
+    """The tally that is taken: it pays the winner most, and comes first by `preference` among those that do."""
+    if len(tallies) > 1:
+        most = max([tally.pays for tally in tallies])
+        tallies = [tally for tally in tallies if tally.pays == most]
+    return min(tallies, key=preference) if len(tallies) > 1 else tallies[0]
 
 
 def preference(tally: Tally) -> tuple[Any, ...]:
