@@ -9,6 +9,9 @@ KnobKind = Literal["whole", "yes-no", "choice", "choices", "fans"]
 UNSET: Final = False
 """How a profile writes that an optional value does not apply."""
 
+UNBOUNDED: Final = 1_000_000
+"""More than any table says: a number up to here has no upper bound to speak of."""
+
 
 class Knob(NamedTuple):
     """A value of a profile: its key, its type and what it may be.
@@ -21,7 +24,7 @@ class Knob(NamedTuple):
     kind: KnobKind
     choices: tuple[str, ...] = ()
     least: int = 1
-    most: int = 1_000_000
+    most: int = UNBOUNDED
     optional: bool = False
 
     def under(self, prefix: str) -> Knob:
@@ -39,12 +42,12 @@ def choices(key: str, *several: str) -> Knob:
     return Knob(key, "choices", several)
 
 
-def whole(key: str, least: int = 1, most: int = 1_000_000) -> Knob:
+def whole(key: str, least: int = 1, most: int = UNBOUNDED) -> Knob:
     """A whole number."""
     return Knob(key, "whole", least=least, most=most)
 
 
-def limit(key: str, least: int = 1, most: int = 1_000_000) -> Knob:
+def limit(key: str, least: int = 1, most: int = UNBOUNDED) -> Knob:
     """A whole number, or false for none."""
     return Knob(key, "whole", least=least, most=most, optional=True)
 

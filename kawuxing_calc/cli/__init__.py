@@ -10,7 +10,7 @@ from typing import Any, Final
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
 
-COMMANDS: Final = ("score", "notation", "config")
+COMMANDS: Final = ("score", "session", "compare", "ting", "explain", "gang", "rules", "notation", "config")
 """The commands, in the order help shows them; each has a module of its name here."""
 
 INTERRUPTED: Final = 130
@@ -34,9 +34,13 @@ def run(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has what it wanted; stdout is pointed away so that closing it stays quiet.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        close_quietly()
         return 0
+
+
+def close_quietly() -> None:
+    """Point stdout away when its reader has what it wanted, so that closing it stays quiet."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run_command(argv: list[str], said: Speech) -> int:
@@ -127,7 +131,8 @@ def usage_diagnostic(error: Any) -> Diagnostic:
         return Diagnostic("bad-option", {"option": option, "reason": error.message})
     typed = _unknown_command(error.format_message())
     if typed:
-        return Diagnostic("no-such-command", {"name": typed, "near": suggest(typed, COMMANDS) or ""})
+        known = error.ctx.command.list_commands(error.ctx) if error.ctx else COMMANDS
+        return Diagnostic("no-such-command", {"name": typed, "near": suggest(typed, known) or ""})
     return Diagnostic("usage", {"reason": error.format_message()})
 
 
@@ -152,5 +157,9 @@ def write_json(value: Any) -> None:
     """One object, on a line of its own."""
     import json
 
-    ascii_only = (sys.stdout.encoding or "").casefold().replace("-", "") != "utf8"
-    sys.stdout.write(json.dumps(value, ensure_ascii=ascii_only) + "\n")
+    sys.stdout.write(json.dumps(value, ensure_ascii=needs_ascii()) + "\n")
+
+
+def needs_ascii() -> bool:
+    """Whether JSON must be written in ASCII, since stdout cannot take all characters."""
+    return (sys.stdout.encoding or "").casefold().replace("-", "") != "utf8"

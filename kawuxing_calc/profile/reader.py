@@ -231,7 +231,9 @@ def _setting(knob: Knob, value: Any, origin: str, faults: Faults) -> Setting | N
     if isinstance(value, dict):
         before = len(faults)
         known = (f"{knob.key}.value", f"{knob.key}.source")
-        faults += [_unknown(f"{knob.key}.{name}", known, faults) for name in value if name not in ("value", "source")]
+        faults += [
+            _unknown(f"{knob.key}.{name}", known, faults) for name in value if name not in ("value", "source")
+        ]
         source = value.get("source")
         if source is not None and not isinstance(source, str):
             faults.append(wrong_type(f"{knob.key}.source", "text", source))

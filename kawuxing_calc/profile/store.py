@@ -85,7 +85,7 @@ def _find(name: str, beside: Path | None) -> Path:
 def _lookup(name: str, beside: Path | None) -> Path | None:
     """The file of a profile, or None. A path is taken as it is; a shipped name goes before one's own of that name."""
     if is_path(name):
-        path = _at_home(Path(name))
+        path = as_path(name)
         return path if path.is_absolute() or beside is None else beside / path
     shipped = shipped_folder() / f"{name}{SUFFIX}"
     if _is_file(shipped):
@@ -95,11 +95,12 @@ def _lookup(name: str, beside: Path | None) -> Path | None:
     return next((path for path in candidates if name and _is_file(path)), None)
 
 
-def _at_home(path: Path) -> Path:
+def as_path(name: str) -> Path:
+    """A path as it was typed, ``~`` for the home."""
     try:
-        return path.expanduser()
+        return Path(name).expanduser()
     except RuntimeError:  # a home that nobody has
-        return path
+        return Path(name)
 
 
 def _is_file(path: Path) -> bool:
@@ -147,6 +148,13 @@ def load_profile(name: str, sets: Iterable[str] = (), beside: Path | None = None
         path=sheet.path,
         rules=compile_rules(settings),
     )
+
+
+def parent_of(profile: Profile) -> Profile | None:
+    """The profile that a profile inherits from, None for the common one. Raises `KwxError` as `load_profile` does."""
+    if profile.parent is None or profile.path is None:
+        return None
+    return load_profile(_sheet_at(profile.path).extends or COMMON, (), profile.path.parent)
 
 
 def _inherited(lineage: Sequence[Sheet], field: str) -> Any:

@@ -221,7 +221,7 @@ TEXT: Final = {
     "rules.new.more": "哪里的打法、一句话的特点、牌表的名字",
     "rules.new.choices": "可写：{text}",
     "rules.new.now": "现在：{value}（{setting}）",
-    "rules.new.sizes": "多大的胡叫什么：from 写番数，或 \"cap\"（到封顶）",
+    "rules.new.sizes": '多大的胡叫什么：from 写番数，或 "cap"（到封顶）',
     "rules.new.size": "满胡",
     "rules.new.combo": "清七对",
     "rules.new.combos": "哪几番合起来叫什么",

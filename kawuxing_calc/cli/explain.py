@@ -1,0 +1,119 @@
+"""``kwx explain``: every reading, every fan: why it counts, or why not, and the clause."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import typer
+
+from kawuxing_calc.cli import report, write_json
+from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
+from kawuxing_calc.explain import Explanation, explain, why_not
+from kawuxing_calc.text import LANGUAGES, Speech, speech
+
+
+def register(app: typer.Typer, said: Speech, o: Options) -> None:
+    """Add the command to the application."""
+    fan_option: Any = typer.Option(
+        None, "--why-not", metavar="FAN", help=said.say("help.why-not"), show_default=False
+    )
+
+    @app.command("explain", help=said.say("help.explain"))
+    def command(
+        deal: list[str] | None = o.deal,
+        fan: str | None = fan_option,
+        rules: str | None = o.rules,
+        sets: list[str] | None = o.sets,
+        base: str | None = o.base,
+        players: str | None = o.players,
+        json: bool = o.json,
+        lang: str | None = o.lang,
+        strict: bool = o.strict,
+    ) -> None:
+        if not deal:
+            print(said.say("help.explain-examples"))
+            return
+        table = set_table(rules, sets, base, players, strict)
+        asked = read_fan(fan) if fan is not None else ()
+        status = 0
+        for source in deal_lines(deal):
+            try:
+                explanation = explain_line(source, table)
+            except KwxError as error:
+                report(error, said, json)
+                status = max(status, error.exit_status)
+                continue
+            if asked:
+                _show_answers(asked, explanation, said, json)
+            else:
+                _show(explanation, said, json)
+                status = max(status, 1 if explanation.refusals else 0)
+        raise typer.Exit(status)
+
+
+def explain_line(source: Source, table: Table) -> Explanation:
+    """Read a line and explain it; what is wrong points into the line."""
+    parsed = table.parse(source.text, source)
+    try:
+        explanation = explain(parsed.entry, table.profile, table.base, strict=table.strict)
+    except KwxError as error:
+        raise parsed.error(error.diagnostics) from None
+    return explanation._replace(settlement=explanation.settlement.with_notes(parsed.notes))
+
+
+def read_fan(text: str) -> tuple[str, ...]:
+    """The ids of the fan that a player calls so, in any language. Raises `KwxError` for a name nobody uses."""
+    from kawuxing_calc.notation.normal import normalise
+
+    known = fan_names()
+    word = _folded(normalise(text).text)
+    if word in known:
+        return known[word]
+    fault = Diagnostic(
+        "unknown-fan", {"fan_text": text, "near": suggest(word, list(known)) or ""}, (0, len(text))
+    )
+    raise KwxError([fault], Source(text, "--why-not"))
+
+
+def fan_names() -> dict[str, tuple[str, ...]]:
+    """Every name of every fan, folded, and the ids it stands for."""
+    from kawuxing_calc.fan import FANS
+    from kawuxing_calc.notation.words import FAN
+
+    names = {_folded(name): ids for name, ids in FAN.items()}
+    for language in LANGUAGES:
+        with suppress(ModuleNotFoundError):  # a language that has no texts yet
+            names |= {_folded(speech(language).fan(fan.id)): (fan.id,) for fan in FANS}
+    return names
+
+
+def _folded(name: str) -> str:
+    return "".join(name.casefold().replace("-", " ").split())
+
+
+def _show(explanation: Explanation, said: Speech, json: bool) -> None:
+    if json:
+        from kawuxing_calc.render.explain_plain import explanation_json
+
+        write_json(explanation_json(explanation, said))
+        return
+    from kawuxing_calc.render.explain import print_explanation
+    from kawuxing_calc.render.frame import new_console
+
+    print_explanation(explanation, said, new_console())
+
+
+def _show_answers(asked: tuple[str, ...], explanation: Explanation, said: Speech, json: bool) -> None:
+    for fan in asked:
+        answers = why_not(fan, explanation)
+        if json:
+            from kawuxing_calc.render.explain_plain import answer_json
+
+            write_json(answer_json(fan, answers, explanation, said))
+            continue
+        from kawuxing_calc.render.explain import print_answers
+        from kawuxing_calc.render.frame import new_console
+
+        print_answers(answers, explanation, said, new_console())

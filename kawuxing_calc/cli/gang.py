@@ -1,0 +1,89 @@
+"""``kwx gang``: may this 杠 be made, before and after 亮倒, and what does it earn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from kawuxing_calc.cli import report, write_json
+from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
+from kawuxing_calc.kong import Kong, kong
+from kawuxing_calc.text import Speech
+
+
+def register(app: typer.Typer, said: Speech, o: Options) -> None:
+    """Add the command to the application."""
+    hand_argument: Any = typer.Argument(
+        None, metavar="HAND... TILE", help=said.say("help.gang-hand"), show_default=False
+    )
+    last_option: Any = typer.Option(False, "--last-tile", help=said.say("help.last-tile"), show_default=False)
+
+    @app.command("gang", help=said.say("help.gang"))
+    def command(
+        hand: list[str] | None = hand_argument,
+        last_tile: bool = last_option,
+        rules: str | None = o.rules,
+        sets: list[str] | None = o.sets,
+        base: str | None = o.base,
+        players: str | None = o.players,
+        json: bool = o.json,
+        lang: str | None = o.lang,
+        strict: bool = o.strict,
+    ) -> None:
+        if not hand:
+            print(said.say("help.gang-examples"))
+            return
+        table = set_table(rules, sets, base, players, strict)
+        status = 0
+        for source in deal_lines(hand):
+            try:
+                found = gang_line(source, table, last_tile)
+            except KwxError as error:
+                report(error, said, json)
+                status = max(status, error.exit_status)
+            else:
+                _show(found, table, said, json)
+                status = max(status, 1 if found.refusal else 0)
+        raise typer.Exit(status)
+
+
+def gang_line(source: Source, table: Table, last_tile: bool) -> Kong:
+    """Read a hand and the tile behind it, and answer; what is wrong points into the line."""
+    hand, tile = split_tile(source)
+    parsed = table.parse(hand, source)
+    try:
+        found = kong(parsed.entry, tile, table.profile, strict=table.strict, last_tile=last_tile)
+    except KwxError as error:
+        raise parsed.error(error.diagnostics) from None
+    notes = (note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
+    return found._replace(notes=(*notes, *found.notes))
+
+
+def split_tile(source: Source) -> tuple[str, int]:
+    """The line without its last word, and the tile that stands there. Raises `KwxError` where none does."""
+    from kawuxing_calc.notation.line import raw_words
+    from kawuxing_calc.notation.tokens import Tiles, read_word
+
+    words = raw_words(source.text)
+    text, at = words[-1] if words else ("", 0)
+    word = read_word(text) if text else None
+    kinds = word.item.kinds if word and isinstance(word.item, Tiles) else ()
+    if word is None or word.problems or len(set(kinds)) != 1:
+        own = [moved(d, at) for d in word.problems] if word and not kinds else []
+        fault = Diagnostic("gang-tile", {"text": text}, (at, at + len(text)))
+        raise KwxError(own or [fault], source)
+    return source.text[:at], kinds[0]
+
+
+def _show(found: Kong, table: Table, said: Speech, json: bool) -> None:
+    if json:
+        from kawuxing_calc.render.gang_plain import kong_json
+
+        write_json(kong_json(found, table.base, said))
+        return
+    from kawuxing_calc.render.frame import new_console
+    from kawuxing_calc.render.gang import print_kong
+
+    print_kong(found, table.base, said, new_console())

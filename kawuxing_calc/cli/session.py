@@ -1,0 +1,259 @@
+"""``kwx session``: a whole evening."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
+from pathlib import Path
+from time import monotonic
+from typing import Final, Protocol
+
+import typer
+
+from kawuxing_calc.cli import close_quietly, needs_ascii, report
+from kawuxing_calc.cli.options import Options, defaults, read_base
+from kawuxing_calc.diagnostics import KwxError, Source
+from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
+from kawuxing_calc.profile import DEFAULT
+from kawuxing_calc.text import Speech
+
+
+class Format(StrEnum):
+    """How a session is printed."""
+
+    table = "table"
+    json = "json"
+    jsonl = "jsonl"
+    csv = "csv"
+    md = "md"
+
+
+class Settle(StrEnum):
+    """How settling up is shown."""
+
+    fewest = "fewest"
+    pairwise = "pairwise"
+
+
+class Output(Protocol):
+    """One of the formats: it is given each item as it is read, and the books after it."""
+
+    def item(self, item: Item, books: Books) -> None:
+        """Take an item."""
+
+    def end(self, books: Books) -> None:
+        """Finish."""
+
+
+STDIN: Final = "-"
+_FOR_PROGRAMS: Final = (Format.json, Format.jsonl)
+
+
+def register(app: typer.Typer, said: Speech, o: Options) -> None:
+    """Add the command to the application."""
+
+    shapes = typer.Option(
+        Format.table, "--format", "-f", help=said.say("help.format"), show_default=False, metavar="FORMAT"
+    )
+    settling = typer.Option(
+        Settle.fewest, "--settle", help=said.say("help.settle"), show_default=False, metavar="HOW"
+    )
+
+    @app.command("session", help=said.say("help.session"))
+    def session(
+        file: str = typer.Argument(metavar="FILE|-", help=said.say("help.session-file"), show_default=False),
+        rules: str | None = o.rules,
+        sets: list[str] | None = o.sets,
+        base: str | None = o.base,
+        players: str | None = o.players,
+        format: Format = shapes,
+        settle: Settle = settling,
+        canonical: bool = typer.Option(
+            False, "--canonical", help=said.say("help.canonical"), show_default=False
+        ),
+        stop_on_error: bool = typer.Option(
+            False, "--stop-on-error", help=said.say("help.stop-on-error"), show_default=False
+        ),
+        json: bool = o.json,
+        lang: str | None = o.lang,
+        strict: bool = o.strict,  # a session is strict anyway
+    ) -> None:
+        shape = Format.json if json and format is Format.table else format
+        given = what_is_given(file, rules, sets, base, players)
+        try:
+            status = _run(file, given, shape, settle, canonical, stop_on_error, said)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            close_quietly()
+            status = 0
+        raise typer.Exit(status)
+
+
+def what_is_given(
+    file: str, rules: str | None, sets: list[str] | None, base: str | None, players: str | None
+) -> Given:
+    """What the options and the user's defaults say. Raises `KwxError` for what is wrong with them."""
+    mine = defaults()
+    given = Given(
+        rules=rules,
+        sets=tuple(sets or ()),
+        base=None if base is None else read_base(base),
+        players=None if players is None else _players(players, "--players"),
+        default_rules=mine.rules or DEFAULT,
+        folder=None if file == STDIN else Path(file).parent,
+    )
+    if mine.base is not None:
+        given = given._replace(default_base=read_base(mine.base))
+    if mine.players is not None:
+        given = given._replace(default_players=_players(mine.players, "players"))
+    return given
+
+
+def _players(text: str, name: str) -> tuple[str, ...]:
+    from kawuxing_calc.ledger.settings import read_players
+
+    try:
+        return read_players(text)
+    except KwxError as error:
+        raise KwxError(error.diagnostics, Source(text, name)) from None
+
+
+def _run(
+    file: str, given: Given, shape: Format, settle: Settle, canonical: bool, stop_on_error: bool, said: Speech
+) -> int:
+    """Read, settle and print; returns the exit status."""
+    from kawuxing_calc.ledger.lines import open_session, read_lines
+
+    raw = sys.stdin.buffer if file == STDIN else open_session(file)
+    progress = Progress(said)
+    problems = Problems(said, progress, shown=canonical or shape not in _FOR_PROGRAMS)
+    output = Canonical(_print) if canonical else _output(shape, said, settle is Settle.pairwise)
+    books = Books()
+    for item in read_session(progress.watch(read_lines(raw, file)), given):
+        books.add(item)
+        output.item(item, books)
+        if file == STDIN:
+            sys.stdout.flush()  # somebody may be typing, or waiting at the other end
+        if isinstance(item, Wrong):
+            problems.add(item)
+            if stop_on_error:
+                break
+    progress.clear()
+    problems.end()
+    output.end(books)
+    if not books.entries and shape is Format.csv and not canonical:
+        print(said.say("session.no-deals"), file=sys.stderr)
+    return 1 if books.errors else 0
+
+
+def _output(shape: Format, said: Speech, owed: bool) -> Output:
+    match shape:
+        case Format.table:
+            from kawuxing_calc.render.frame import new_console
+            from kawuxing_calc.render.session import Screen
+
+            return Screen(new_console(), said, owed)
+        case Format.csv:
+            from kawuxing_calc.render.session_csv import CsvSheet
+
+            return CsvSheet(_print_utf8, said)
+        case Format.md:
+            from kawuxing_calc.render.session_md import Markdown
+
+            return Markdown(_print, said, owed)
+    from kawuxing_calc.render.session_json import JsonDocument, JsonLines
+
+    kind = JsonLines if shape is Format.jsonl else JsonDocument
+    return kind(_print, said, needs_ascii(), owed)
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(text)
+
+
+def _print_utf8(text: str) -> None:
+    """Write as a spreadsheet wants it, whatever the console's encoding is."""
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+
+
+class Canonical:
+    """``--canonical``: the file itself, in canonical notation."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self._write, self._last = write, 0
+
+    def item(self, item: Item, books: Books) -> None:
+        """Write an item's line, but for a setting that was written already and is found wrong afterwards."""
+        from kawuxing_calc.ledger.canonical import canonical_line
+
+        if item.source.line > self._last:
+            self._last = item.source.line
+            self._write(canonical_line(item) + "\n")
+
+    def end(self, books: Books) -> None:
+        """Nothing stands behind the last line."""
+
+
+class Progress:
+    """How many lines are read, on a terminal that would otherwise stand still."""
+
+    _FIRST: Final = 1.0
+    _EVERY: Final = 0.25
+
+    def __init__(self, said: Speech) -> None:
+        self._said, self._shown = said, False
+        self._watches = sys.stderr.isatty()
+
+    def watch(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """The lines as they come."""
+        if not self._watches:
+            yield from lines
+            return
+        due = monotonic() + self._FIRST
+        for number, line in enumerate(lines):
+            yield line
+            if not number & 0xFF and monotonic() > due:
+                due = monotonic() + self._EVERY
+                self._shown = True
+                print(
+                    f"\r{self._said.say('session.progress', n=number)}", end="", file=sys.stderr, flush=True
+                )
+
+    def clear(self) -> None:
+        """Take the count off the terminal, before something else is written there."""
+        if self._shown:
+            self._shown = False
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Problems:
+    """What is wrong with the file, as it is found; lines that only repeat another line's fault are told together."""
+
+    def __init__(self, said: Speech, progress: Progress, shown: bool) -> None:
+        self._said, self._progress, self._shown = said, progress, shown
+        self._following: dict[int, list[list[int]]] = {}
+
+    def add(self, item: Wrong) -> None:
+        """Report a wrong line."""
+        if not self._shown:
+            return
+        if item.follows is not None:
+            _add_to_runs(self._following.setdefault(item.follows, []), item.source.line)
+            return
+        self._progress.clear()
+        report(item.error, self._said, as_json=False)
+
+    def end(self) -> None:
+        """Report the lines that repeated the fault of another."""
+        for line, runs in self._following.items():
+            lines = ", ".join("-".join(str(n) for n in run) for run in runs)
+            print(self._said.say("session.follow", line=line, lines=lines), file=sys.stderr)
+
+
+def _add_to_runs(runs: list[list[int]], number: int) -> None:
+    """Add to rising numbers, runs of them joined: 3, 5-9."""
+    if runs and number == runs[-1][-1] + 1:
+        runs[-1][1:] = [number]
+    else:
+        runs.append([number])

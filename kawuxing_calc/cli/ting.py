@@ -1,0 +1,102 @@
+"""``kwx ting``: what do I wait on, how many are left, what is each worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from kawuxing_calc.cli import report, write_json
+from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
+from kawuxing_calc.text import Speech
+from kawuxing_calc.tiles import KINDS, count_kinds
+from kawuxing_calc.ting import Ting, ting
+
+
+def register(app: typer.Typer, said: Speech, o: Options) -> None:
+    """Add the command to the application."""
+    hand_argument: Any = typer.Argument(
+        None, metavar="HAND...", help=said.say("help.hand"), show_default=False
+    )
+    seen_option: Any = typer.Option(
+        None, "--seen", metavar="TILES", help=said.say("help.seen"), show_default=False
+    )
+
+    @app.command("ting", help=said.say("help.ting"))
+    def command(
+        hand: list[str] | None = hand_argument,
+        seen: list[str] | None = seen_option,
+        rules: str | None = o.rules,
+        sets: list[str] | None = o.sets,
+        base: str | None = o.base,
+        players: str | None = o.players,
+        json: bool = o.json,
+        lang: str | None = o.lang,
+        strict: bool = o.strict,
+    ) -> None:
+        if not hand:
+            print(said.say("help.ting-examples"))
+            return
+        table = set_table(rules, sets, base, players, strict)
+        counts = read_seen(seen or (), table.profile.rules.deck)
+        status = 0
+        for source in deal_lines(hand):
+            try:
+                found = ting_line(source, table, counts)
+            except KwxError as error:
+                report(error, said, json)
+                status = max(status, error.exit_status)
+            else:
+                _show(found, table, said, json)
+                status = max(status, 1 if found.refusal else 0)
+        raise typer.Exit(status)
+
+
+def ting_line(source: Source, table: Table, seen: Sequence[int]) -> Ting:
+    """Read a hand and find its waits; what is wrong points into the line."""
+    parsed = table.parse(source.text, source)
+    try:
+        found = ting(parsed.entry, table.profile, seen, strict=table.strict)
+    except KwxError as error:
+        raise parsed.error(error.diagnostics) from None
+    notes = (note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
+    return found._replace(notes=(*notes, *found.notes))
+
+
+def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
+    """Tiles seen on the table as 34 counts. Raises `KwxError` with all that is no tile of the deck."""
+    from kawuxing_calc.notation.line import raw_words
+    from kawuxing_calc.notation.tokens import Tiles, read_word
+
+    kinds: list[int] = []
+    faults: list[Diagnostic] = []
+    for text in texts:
+        source = Source(text, "--seen")
+        for word, at in raw_words(text):
+            read = read_word(word)
+            found = [moved(d, at) for d in read.problems]
+            span = (at, at + len(word))
+            if isinstance(read.item, Tiles):
+                kinds += read.item.kinds
+                strange = (kind for kind in read.item.kinds if kind not in deck)
+                found += [Diagnostic("not-in-deck", {"tile": kind}, span) for kind in strange]
+            elif not found:
+                found.append(Diagnostic("unknown-tile", {"text": word}, span))
+            faults += [d._replace(source=source) for d in found]
+    if faults:
+        raise KwxError(faults)
+    return count_kinds(kinds) if kinds else [0] * KINDS
+
+
+def _show(found: Ting, table: Table, said: Speech, json: bool) -> None:
+    if json:
+        from kawuxing_calc.render.ting_plain import ting_json
+
+        write_json(ting_json(found, table.base, said))
+        return
+    from kawuxing_calc.render.frame import new_console
+    from kawuxing_calc.render.ting import print_ting
+
+    print_ting(found, table.base, said, new_console())

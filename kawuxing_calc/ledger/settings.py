@@ -1,0 +1,166 @@
+"""The settings of a session file: which lines are settings, and what each says.
+
+setting ::= KEY ":" value ["#" comment]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, suggest
+from kawuxing_calc.ledger.table import MOST_PLAYERS
+from kawuxing_calc.notation import words
+from kawuxing_calc.notation.normal import normalise
+from kawuxing_calc.notation.write import write_money
+
+KEYS: Final[dict[str, str]] = {
+    **dict.fromkeys(("players", "玩家"), "players"),
+    **dict.fromkeys(("rules", "规则", "規則"), "rules"),
+    **dict.fromkeys(("base", "底", "底金"), "base"),
+    **dict.fromkeys(("unit", "单位", "單位"), "unit"),
+    **dict.fromkeys(("dealer", "庄", "庄家", "莊", "莊家"), "dealer"),
+    **dict.fromkeys(("rest", "休", "休息"), "rest"),
+    **dict.fromkeys(("accounts", "账户", "帐户", "賬戶", "帳戶"), "accounts"),
+}
+"""Every spelling of a setting's key, and the canonical one."""
+
+LONGEST_UNIT: Final = 12
+Value = str | Decimal | tuple[str, ...]
+Span = tuple[int, int]
+
+_HEAD: Final = re.compile(r"\s*([^\s:：∶]+)[:：∶]")
+_NAME: Final = re.compile(r"[^\s,]+")
+_BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
+_NOT_IN_NAMES: Final = words.NAME_STOPS - {","}
+_NOTATION: Final = frozenset((*words.KEYS, *words.MELDS, *words.LOOSE_GANGS))
+_ENTRY_HEADS: Final = _NOTATION - KEYS.keys()
+
+
+class Setting(NamedTuple):
+    """What a setting says.
+
+    `value` by `key`: names for ``players`` and ``accounts``, one name for ``dealer`` and ``rest``, money per unit for
+    ``base``, text for ``rules`` and ``unit``. `span` is where the value stands in its line.
+    """
+
+    key: str
+    value: Value
+    span: Span
+
+    def __str__(self) -> str:
+        """The setting in canonical notation."""
+        match self.value:
+            case Decimal():
+                return f"{self.key}: {write_money(self.value)}"
+            case tuple():
+                return f"{self.key}: {' '.join(self.value)}"
+            case _:
+                return f"{self.key}: {self.value}"
+
+
+@lru_cache(maxsize=1 << 10)
+def normal_word(typed: str) -> str:
+    """A word as it is meant, for looking up."""
+    return normalise(typed).text.casefold()
+
+
+def is_entry(text: str) -> bool:
+    """Whether a line's text begins as no setting does; most lines of an evening are told by this alone."""
+    head = _HEAD.match(text)
+    return head is None or normal_word(head[1]) in _ENTRY_HEADS
+
+
+def setting_key(text: str) -> str | None:
+    """The key of the setting that a line's text (without its comment) is, or None for a line that is none."""
+    head = _HEAD.match(text)
+    if head is None:
+        return None
+    key = KEYS.get(normal_word(head[1]))
+    # `dealer:` begins deals too; a deal says more than names.
+    return None if key == "dealer" and not _only_words(text[head.end() :]) else key
+
+
+def setting_like(text: str) -> Diagnostic | None:
+    """What is wrong with a line that looks like a setting but has a key that is none, if this is one."""
+    head = _HEAD.match(text)
+    if head is None:
+        return None
+    word = normal_word(head[1])
+    if word.rpartition(".")[2] in _NOTATION or not _only_words(text[head.end() :]):
+        return None
+    args = {"key": head[1], "near": suggest(word, list(KEYS)) or ""}
+    return Diagnostic("unknown-session-setting", args, head.span(1))
+
+
+def _only_words(text: str) -> bool:
+    return _NOT_IN_NAMES.isdisjoint(normalise(text).text)
+
+
+def read_setting(key: str, text: str) -> Setting:
+    """Read a line's text (without its comment) as this setting. Raises `KwxError` pointing into it."""
+    head = _HEAD.match(text)
+    assert head is not None
+    value = text[head.end() :].strip()
+    start = len(text.rstrip()) - len(value)
+    if not value:
+        raise KwxError([Diagnostic("empty-setting", {"key": key}, head.span(1))])
+    return Setting(key, _READ.get(key, _text)(key, value, start), (start, start + len(value)))
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """Two to four names, separated by spaces or commas. Raises `KwxError` pointing into `text`."""
+    return _names("players", text, 0)
+
+
+def _names(key: str, typed: str, start: int) -> tuple[str, ...]:
+    normal = normalise(typed)
+    names: list[str] = []
+    faults: list[Diagnostic] = []
+    for match in _NAME.finditer(normal.text):
+        name = match.group()
+        at = normal.typed(*match.span())
+        span = (start + at[0], start + at[1])
+        if not words.NAME_STOPS.isdisjoint(name):
+            faults.append(Diagnostic("bad-name", {"name": name}, span))
+        elif name in names:
+            faults.append(Diagnostic("name-twice", {"name": name}, span))
+        else:
+            names.append(name)
+    if not faults and key == "players" and not 2 <= len(names) <= MOST_PLAYERS:
+        faults.append(Diagnostic("players-number", {"n": len(names)}, (start, start + len(typed))))
+    if faults:
+        raise KwxError(faults)
+    return tuple(names)
+
+
+def _name(key: str, typed: str, start: int) -> str:
+    names = _names(key, typed, start)
+    if len(names) != 1:
+        raise KwxError([Diagnostic("one-name", {"key": key}, (start, start + len(typed)))])
+    return names[0]
+
+
+def _base(key: str, typed: str, start: int) -> Decimal:
+    text = normalise(typed).text
+    if not _BASE.fullmatch(text) or not Decimal(text):
+        raise KwxError([Diagnostic("bad-base", {"text": typed}, (start, start + len(typed)))])
+    return Decimal(text)
+
+
+def _text(key: str, typed: str, start: int) -> str:
+    if key == "unit" and (len(typed) > LONGEST_UNIT or any(c.isdigit() for c in typed)):
+        raise KwxError([Diagnostic("bad-unit", {"text": typed}, (start, start + len(typed)))])
+    return typed
+
+
+_READ: Final[Mapping[str, Callable[[str, str, int], Value]]] = {
+    "players": _names,
+    "accounts": _names,
+    "dealer": _name,
+    "rest": _name,
+    "base": _base,
+}

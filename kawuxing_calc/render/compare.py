@@ -1,0 +1,136 @@
+"""The screen of ``kwx compare``: one row for each answer with the rules that give it, then why they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from kawuxing_calc.compare import Cause, Group
+from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.notation.write import write_money
+from kawuxing_calc.profile import Setting, Value
+from kawuxing_calc.render.frame import new_table
+from kawuxing_calc.render.plain import money_text
+from kawuxing_calc.render.rules import settings_side_by_side
+from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.text import Speech
+from kawuxing_calc.text.settings import as_typed
+
+
+def comparison_screen(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
+    """The parts of the screen, top to bottom."""
+    yield from _notes(groups, speech)
+    table = new_table()
+    table.add_column(speech.say("compare.col.rules"), overflow="fold")
+    table.add_column(speech.say("compare.col.fan"), overflow="fold")
+    table.add_column(speech.say("compare.col.mult"), justify="right", no_wrap=True)
+    table.add_column(speech.say("compare.col.ends"), overflow="fold")
+    for index, group in enumerate(groups):
+        table.add_row(_rules(group, index, speech), *_answer(group, speech))
+        table.add_section()
+    yield table
+    if len(groups) == 1 < len(groups[0].rules):
+        yield Text(speech.say("compare.alike", count=len(groups[0].rules)))
+    for group in groups:
+        yield from _why(group, groups[0].majority, speech)
+    yield from _house(groups, speech)
+
+
+def _house(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
+    """The house rules and the base, where there are any."""
+    settled = next((group.answer for group in groups if isinstance(group.answer, Settlement)), None)
+    if settled is None:
+        return
+    pairs = ", ".join(f"{key}={as_typed(value)}" for key, value in settled.profile.overrides.items())
+    parts = [speech.say("score.overrides", text=pairs)] if pairs else []
+    parts += [speech.say("score.base", base=write_money(settled.base))] if settled.base != 1 else []
+    if parts:
+        yield Text(" · ".join(parts), style="dim")
+
+
+def _notes(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
+    """What was assumed; what only some rules say is left to the differences."""
+    settled = [group.answer for group in groups if isinstance(group.answer, Settlement)]
+    notes = [
+        note for answer in settled for note in answer.notes if not {"setting", "rules"} & note.args.keys()
+    ]
+    for text in dict.fromkeys(speech.note(note) for note in notes):
+        yield Text(f"※ {text}", style="yellow")
+
+
+def _rules(group: Group, index: int, speech: Speech) -> Text:
+    mark = "odd" if index else "majority" if group.majority and len(group.rules) > 1 else "first"
+    style = "bold yellow" if index else "bold"
+    head = speech.say(f"compare.{mark}", count=len(group.rules))
+    return Text.assemble((head, style), "\n", ", ".join(group.rules))
+
+
+def _answer(group: Group, speech: Speech) -> tuple[Text, Text, Text]:
+    answer = group.answer
+    if isinstance(answer, KwxError):
+        said = "\n".join(speech.error(diagnostic)[0] for diagnostic in answer.diagnostics)
+        return Text(said), Text("—"), Text("—")
+    ends = "\n".join(f"{name} {money_text(amount)}" for name, amount in answer.money.items())
+    return _fan(answer, speech), _multipliers(answer), Text(ends)
+
+
+def _fan(settlement: Settlement, speech: Speech) -> Text:
+    lines: list[str] = []
+    for result in settlement.wins:
+        if len(settlement.wins) > 1:
+            lines.append(result.winner)
+        lines += [f"{speech.fan(line.id)} ×{line.mult}" for line in result.tally.fan] or [
+            _no_fan(result, speech)
+        ]
+    if any(line.units for line in settlement.gangs):
+        lines.append(speech.say("compare.with-gangs"))
+    return Text("\n".join(lines))
+
+
+def _no_fan(result: WinResult, speech: Speech) -> str:
+    stated = result.unchecked and result.tally.product > 1
+    return speech.say("score.multiplier-stated") if stated else speech.fan("pihu")
+
+
+def _multipliers(settlement: Settlement) -> Text:
+    return Text("\n".join(_multiplier(result) for result in settlement.wins))
+
+
+def _multiplier(result: WinResult) -> str:
+    tally = result.tally
+    text = f"×{tally.product}"
+    if tally.multiplier != tally.product:
+        text += f"→{tally.multiplier}"
+    added = sum(units for _, units in tally.additives)
+    return f"{text}+{added}" if added else text
+
+
+def _why(group: Group, majority: bool, speech: Speech) -> Iterator[RenderableType]:
+    """What makes a group differ, each key with both clauses."""
+    for together in (False, True):
+        causes = [cause for cause in group.causes if cause.together is together]
+        if causes:
+            rules = ", ".join(dict.fromkeys(name for cause in causes for name in cause.rules))
+            form = "together" if together and len({cause.key for cause in causes}) > 1 else "alone"
+            yield Text("")
+            yield Text(speech.say(f"compare.{form}", names=(rules,)), style="bold yellow")
+            yield settings_side_by_side(_side_by_side(causes, majority, speech), speech)
+
+
+def _side_by_side(
+    causes: Sequence[Cause], majority: bool, speech: Speech
+) -> dict[str, list[tuple[str, Setting]]]:
+    """For each key what each of the group says, then what the others say: once, and with a clause if any has one."""
+    rows: dict[str, list[tuple[str, Setting]]] = {}
+    against: dict[tuple[str, Value], Cause] = {}
+    for cause in causes:
+        rows.setdefault(cause.key, []).append((", ".join(cause.rules), cause.setting))
+        said = (cause.key, cause.majority.value)
+        if said not in against or (cause.majority.source and not against[said].majority.source):
+            against[said] = cause
+    form = "compare.of-majority" if majority else "compare.of-first"
+    for cause in against.values():
+        rows[cause.key].append((speech.say(form, name=cause.reference), cause.majority))
+    return rows

@@ -1,0 +1,38 @@
+"""Lines that several screens share: notes, points of a list, refusals; long ones fold under themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kawuxing_calc.diagnostics import Diagnostic
+from kawuxing_calc.text import Speech
+
+
+def notes_block(notes: Iterable[str]) -> RenderableType:
+    """What was assumed, before all else."""
+    return _marked("※", notes, "yellow")
+
+
+def points(texts: Iterable[str]) -> RenderableType:
+    """The points of a list."""
+    return _marked("·", texts, "")
+
+
+def _marked(mark: str, texts: Iterable[str], style: str) -> Table:
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(style=style, no_wrap=True)
+    grid.add_column(overflow="fold")
+    for text in texts:
+        grid.add_row(mark, Text(text))
+    return grid
+
+
+def refusal_text(refusal: Diagnostic, speech: Speech, prefix: str = "") -> Text:
+    """Why the answer is no, and under it what to do about it."""
+    message, hint = speech.error(refusal)
+    text = Text(prefix + message, style="bold red")
+    return text.append(f"\n  {hint}", style="yellow") if hint else text

@@ -1,0 +1,152 @@
+"""What each entry of a session comes to, as a row of words and money: what all its tables are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from kawuxing_calc.deal import Adjust, Draw, Foul
+from kawuxing_calc.ledger import Biggest, Books, Payment, Settled, fan_of
+from kawuxing_calc.notation import write_money
+from kawuxing_calc.render.plain import kind_of, money_text
+from kawuxing_calc.score import Settlement
+from kawuxing_calc.text import Speech
+
+
+class Row(NamedTuple):
+    """One entry.
+
+    `number` is the deal's, None for an adjustment or a foul. `fan` and `multiplier` are "" where nobody won. `changes`
+    and `totals` are money by person; `changes` holds only those who take part. `remark` is all that was remarked.
+    """
+
+    line: int
+    number: int | None
+    kind: str
+    what: str
+    winners: tuple[str, ...]
+    discarder: str | None
+    fan: str
+    multiplier: str
+    unchecked: bool
+    gangs: str
+    dealer: str | None
+    resting: str | None
+    changes: Mapping[str, Decimal]
+    totals: Mapping[str, Decimal]
+    remark: str
+
+
+def row_of(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Row:
+    """The row of an entry; `totals` is everybody's money after it."""
+    settlement = item.settlement
+    wins = settlement.wins
+    return Row(
+        line=item.source.line,
+        number=item.number,
+        kind=kind_of(item.entry),
+        what=_what(settlement, speech),
+        winners=tuple(result.winner for result in wins),
+        discarder=wins[0].discarder if wins else None,
+        fan=" / ".join(speech.fans(ids) for result in wins if (ids := fan_of(result))),
+        multiplier=" / ".join(f"×{result.tally.multiplier}" for result in wins),
+        unchecked=any(result.unchecked for result in wins),
+        gangs=_gangs(settlement, speech),
+        dealer=item.dealer,
+        resting=item.resting,
+        changes=settlement.money,
+        totals=dict(totals),
+        remark=_remark(item, speech),
+    )
+
+
+def _what(settlement: Settlement, speech: Speech) -> str:
+    """Who won from whom, or what else it was."""
+    entry = settlement.entry
+    match entry:
+        case Adjust():
+            return speech.say("session.adjust")
+        case Foul():
+            return speech.say("session.foul", player=entry.player, units=entry.units)
+        case Draw():
+            return speech.say("session.draw-liang" if entry.liang else "session.draw", names=entry.liang)
+    names = tuple(result.winner for result in settlement.wins)
+    first = settlement.wins[0]
+    return speech.say(f"session.{first.how}", names=names, from_=first.discarder)
+
+
+def _gangs(settlement: Settlement, speech: Speech) -> str:
+    """The 杠 of the deal, those that earn nothing marked as such."""
+    return speech.join(
+        speech.say(
+            "session.gang-void" if line.why_void else "session.gang",
+            player=line.meld.owner,
+            kind=line.meld.kind,
+            tile=line.meld.tile,
+        )
+        for line in settlement.gangs
+    )
+
+
+def _remark(item: Settled, speech: Speech) -> str:
+    said = item.entry.remark if isinstance(item.entry, (Adjust, Foul)) else ""
+    return " · ".join(text for text in (said, item.remark) if text)
+
+
+def who_played(rows: Iterable[Row], people: Iterable[str]) -> tuple[str, ...]:
+    """Those of `people` who sat at the table, accounts left out, in their order."""
+    seen: set[str] = set()
+    for row in rows:
+        if row.kind != "adjust":
+            seen.update(row.changes)
+            seen.update((row.resting,) if row.resting else ())
+    return tuple(name for name in people if name in seen)
+
+
+def signed(amount: Decimal | None) -> str:
+    """Money with its sign, "" for somebody who takes no part."""
+    return "" if amount is None else money_text(amount)
+
+
+_SAID_ELSEWHERE: Final = frozenset({"unchecked", "multiplier-whole"})
+"""Notes that the tables show by a mark."""
+
+
+def notes_by_text(items: Iterable[Settled], speech: Speech) -> list[str]:
+    """What was assumed, each text once, with the deals or lines it is about."""
+    found: dict[str, list[str]] = {}
+    for item in items:
+        for note in item.settlement.notes:
+            if note.code not in _SAID_ELSEWHERE:
+                key = "session.note-line" if item.number is None else "session.note-deal"
+                where = speech.say(key, n=item.number or item.source.line)
+                found.setdefault(speech.note(note), []).append(where)
+    return [f"{speech.join(where)}：{text}" for text, where in found.items()]
+
+
+RECORD_COLUMNS: Final = ("player", "total", "played", "wins", "zimo", "dealt-in", "gang", "biggest")
+
+
+def record_cells(name: str, books: Books, speech: Speech) -> list[str]:
+    """A person's line in the table of totals, a cell for each of `RECORD_COLUMNS`; accounts have a total only."""
+    record = books.record(name)
+    total = money_text(books.totals[name])
+    if not record.played:
+        return [name, total, *[""] * (len(RECORD_COLUMNS) - 2)]
+    counts = (record.played, record.wins, record.zimo, record.dealt_in)
+    best = _biggest(record.biggest, speech) if record.biggest else ""
+    return [name, total, *(str(n) for n in counts), money_text(record.gang_money), best]
+
+
+def _biggest(biggest: Biggest, speech: Speech) -> str:
+    worth = " ".join(part for part in (f"×{biggest.multiplier}", speech.fans(biggest.fan)) if part)
+    return speech.say("session.biggest", text=worth, deal=biggest.number)
+
+
+def payment_text(payment: Payment, unit: str, speech: Speech) -> str:
+    """Who hands whom how much, and for what if that is known."""
+    text = f"{payment.source} → {payment.to}  {write_money(payment.amount)}"
+    text += f" {unit}" if unit else ""
+    causes = (f"{speech.say(f'session.cause.{cause}')} {signed(money)}" for cause, money in payment.causes)
+    return f"{text}  {speech.say('session.for', text=speech.join(causes))}" if payment.causes else text

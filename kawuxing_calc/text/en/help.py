@@ -1,0 +1,84 @@
+"""Help on the command line."""
+
+from typing import Final
+
+TEXT: Final = {
+    "help.kwx": "Settles kawuxing: what a deal is worth, who pays whom, and which clause says so.",
+    "help.start": """Settles kawuxing: who pays whom, and which clause says so.
+
+  One deal   kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
+
+Tiles: t bamboo, b dots, zhong fa bai. All commands: kwx --help""",
+    "help.score": "One deal: what it is worth, and who pays whom.",
+    "help.score-examples": """One deal: write the hand, the melds, and how it was won.
+
+  Self-drawn, declared
+      kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
+  On a discard, and whose
+      kwx score 46t 11b 123b 789b pong:9t win:5t who:Wang from:Li
+  No tiles, the fan stated
+      kwx score who:Wang from:Li fan:kawuxing,pengpenghu +liangdao
+
+Tiles: t bamboo, b dots, zhong fa bai; melds pong: angang: bugang: zhigang:
+Other rules -r hubei, stakes --base 5, all options kwx score --help""",
+    "help.session": "A whole evening: each deal, running totals, the dealer, who settles with whom.",
+    "help.session-file": "the record (.kwx); - for standard input",
+    "help.format": "output: table, json, jsonl, csv, md",
+    "help.settle": "settling up: fewest payments, or pairwise for who owes whom for what as well",
+    "help.canonical": "settle nothing, write the file in canonical notation",
+    "help.stop-on-error": "stop at the first error",
+    "help.deal": "one deal in words; - for standard input, one a line",
+    "help.rules": "the rules to use: a name or a TOML file (default xiangyang)",
+    "help.rules-all": "Which rules there are, what each says and where it comes from; write your own.",
+    "help.rules-start": """Rules: which there are, what they say, where it comes from.
+
+  Which there are        kwx rules list
+  All that one says      kwx rules show xiangyang
+  How two differ         kwx rules diff xiangyang hubei
+  Write your own         kwx rules new ours --from xiangyang
+  Check it               kwx rules check ours.toml
+
+A deal under several: kwx compare; for one call: --set fan.kawuxing=4""",
+    "help.rules-list": "Which rules there are.",
+    "help.rules-show": "Every value of some rules with its source, then the sheet's contradictions and reminders.",
+    "help.rules-diff": "How two rules differ, each with its clause.",
+    "help.rules-check": "Check a file of rules: all its errors at once, or how it differs from what it extends.",
+    "help.rules-new": "Write a new file of rules with every key explained; an existing file is not overwritten.",
+    "help.rules-schema": "The JSON Schema of files of rules, for editors.",
+    "help.rules-name": "the name of rules, or a TOML file",
+    "help.rules-file": "a TOML file, or the name of your own rules",
+    "help.rules-new-name": "a name (written to ./rules/ if there is one, else here), or a path",
+    "help.rules-from": "the rules to extend (default xiangyang)",
+    "help.compare": "What a deal is worth under several rules, and which clauses make the difference.",
+    "help.compare-rules": "compare only these: a name or a TOML file; may be repeated (default all that come with the program)",
+    "help.compare-examples": """What one deal is worth under several rules.
+
+  All that come with the program
+      kwx compare 1122334455566t win:5t +zimo
+  Two of them
+      kwx compare -r xiangyang -r hubei 1122334455566t win:5t
+
+Deals are written as for kwx score.""",
+    "help.set": "a house rule for this call, such as fan.kawuxing=4; may be repeated",
+    "help.base": "the base: money for x1 (default 1)",
+    "help.players": "the players, with commas between",
+    "help.json": "print JSON",
+    "help.lang": "language: zh, zh-Hant, en",
+    "help.strict": "refuse fragments",
+    "help.config": "Your usual rules, base, players and language: set them once, then write only tiles.",
+    "help.config-show": "Show what is set.",
+    "help.config-path": "Show which file it is kept in.",
+    "help.config-set": "Set one; without a value it is unset. Such as kwx config set rules hubei",
+    "help.config-key": "rules, base, players or lang",
+    "help.config-value": "the value; leave it out to unset",
+    "help.copy": "a few plain lines to paste into a chat",
+    "help.notation": "How to write a deal, on one card.",
+    "help.usage": "Usage:",
+    "help.arguments": "Arguments",
+    "help.options": "Options",
+    "help.commands": "Commands",
+    "help.help": "show this page",
+    "help.install-completion": "install completion for the current shell",
+    "help.show-completion": "show the completion script, to install it yourself",
+    "help.version": "show the version",
+}

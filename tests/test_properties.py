@@ -1,0 +1,265 @@
+"""What holds for any line and any deal, sought with Hypothesis."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from brute.deals import random_deal, to_line
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kawuxing_calc.deal import Deal
+from kawuxing_calc.decompose import Groups
+from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
+from kawuxing_calc.notation.seating import OPEN_TABLE
+from kawuxing_calc.profile import Profile, load_profile
+from kawuxing_calc.score import Settlement, settle
+from kawuxing_calc.score.reading import hand_of, readings
+from kawuxing_calc.text import speech
+from kawuxing_calc.tiles import count_kinds
+
+HUBEI = load_profile("hubei")
+WINDS = load_profile("five-required")
+ANY_DECK = load_profile("five-required", ["deck.tiles=t,b,w,dragons,winds"])
+PROFILES = [
+    load_profile(rules)
+    for rules in (
+        "hubei",
+        "xiangyang",
+        "xiangyang-four",
+        "xiangyang-online",
+        "qiabazhang",
+        "manhu",
+        "suanfan",
+    )
+]
+
+SEATINGS = [
+    OPEN_TABLE,
+    Seating(("A", "B", "C")),
+    Seating(("老王", "小李", "阿强"), resting="小张", accounts=("台费",), session=True),
+    Seating(("A", "B")),
+]
+
+
+def properties(examples: int) -> Any:
+    """Always the same examples, as many as said, however slow the machine."""
+    return settings(
+        max_examples=examples, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    )
+
+
+# ----------------------------------------------------------------------------------------- any string
+
+PIECES = [
+    "4556t", "123b", "5t", "7b", "1w", "55", "0", "中", "发", "白", "白板", "东", "7z", "8z", "五条", "十", "🀄", "🀐🀑", "\ufe0f",
+    "中中中", "456t11b", "pong:", "angang:", "bugang:", "zhigang:", "碰:", "杠:", "明杠:", "kong", "chi:", "@", "@B", "@A", ":2",
+    ":3", "^2", ":void", "!", "B.", "小李.", ".", "win:", "hu:", "胡:", "who:", "from:", "liang:", "dealer:", "fan:", "form:",
+    "A", "B", "C", "D", "老王", "小李", "阿强", "小张", ",", "，", "、", ":", "：", "+", "+zimo", "+自摸", "+liangdao", "+gangkai", "+gangpao",
+    "+qianggang", "+haidi", "+haidipao", "+dianpao", "+zimmo", "zimo", "卡五星", "碰碰胡", "屁胡", "七对", "x8", "×8", "8番", "x0", "|",
+    "/", "｜", "draw", "荒庄", "adjust", "foul", "+10", "-10", "0.5", "1e5", "\u200b", "\ufeff", "\u00ad", "ｔ", "４５６", "ﾊﾝ", "ǆ", "ß",
+    "İ", "ﬁ", "…", "´", "²", "٣", "𝟓t", "５條", "\x00", "\x1b[31m", "\u202e", "\ud800", "'", '"', "#", "[b]", "{x}", "%s", "-", "－", "。",
+]  # fmt: skip
+GAPS = ["", " ", " ", " ", "\t", "\u3000", "\xa0", "\u2028", "\n"]
+
+fragments = st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from(GAPS)), max_size=14).map(
+    lambda pairs: "".join(piece + gap for piece, gap in pairs)
+)
+lines = st.one_of(
+    fragments, st.text(max_size=30), st.text(alphabet="0123456789tbw中发白:@.,+!^|/ x番ABC", max_size=30)
+)
+
+
+def read(text: str, seating: Seating, profile: Profile) -> Parsed | KwxError:
+    try:
+        return parse_line(text, profile.rules.deck, seating)
+    except KwxError as error:
+        return error
+
+
+def check_error(error: KwxError, text: str) -> None:
+    """Its spans lie inside the text, and every language has words for it."""
+    assert error.diagnostics
+    for diagnostic in error.diagnostics:
+        assert diagnostic.span is not None, diagnostic
+        start, end = diagnostic.span
+        assert 0 <= start <= end <= len(text), diagnostic
+        message, hint = speech("zh").error(diagnostic)
+        assert message
+        assert message != diagnostic.code
+        assert hint, diagnostic
+
+
+@properties(1500)
+@given(lines, st.sampled_from(SEATINGS))
+def test_any_line_is_read_or_refused_in_words(text: str, seating: Seating) -> None:
+    """Nothing but KwxError ever comes out, whatever is typed."""
+    result = read(text, seating, ANY_DECK)
+    if isinstance(result, KwxError):
+        check_error(result, text)
+
+
+@properties(600)
+@given(fragments, st.sampled_from(SEATINGS), st.sampled_from(PROFILES))
+def test_any_line_that_can_be_read_is_settled_or_refused_in_words(
+    text: str, seating: Seating, profile: Profile
+) -> None:
+    parsed = read(text, seating, profile)
+    if isinstance(parsed, KwxError):
+        return
+    try:
+        settlement = settle(parsed.entry, profile)
+    except KwxError as error:
+        check_error(parsed.error(error.diagnostics), text)
+    else:
+        assert sum(settlement.money.values()) == 0
+
+
+@properties(1500)
+@given(lines, st.sampled_from(SEATINGS))
+def test_any_line_that_can_be_read_is_written_and_read_back(text: str, seating: Seating) -> None:
+    """An entry's canonical line says all there is to it."""
+    parsed = read(text, seating, ANY_DECK)
+    if isinstance(parsed, KwxError):
+        return
+    seated = Seating(parsed.entry.players, seating.resting, seating.accounts)
+    again = read(write_entry(parsed.entry), seated, ANY_DECK)
+    assert isinstance(again, Parsed), write_entry(parsed.entry)
+    assert again.entry == parsed.entry
+
+
+# ------------------------------------------------------------------------------------- constructed deals
+
+deals = st.integers(0, 1 << 40).map(lambda seed: random_deal(random.Random(seed)))
+windy_deals = st.integers(0, 1 << 40).map(lambda seed: random_deal(random.Random(seed), winds=True))
+
+
+def settled(line: str, players: list[str], profile: Profile) -> Settlement | KwxError:
+    try:
+        return settle(parse_line(line, profile.rules.deck, Seating(tuple(players))).entry, profile)
+    except KwxError as error:
+        return error
+
+
+def comes_to(result: Settlement | KwxError) -> Any:
+    """What may not change: who pays what, or why nobody does."""
+    return str(result) if isinstance(result, KwxError) else (result.units, result.transfers)
+
+
+@properties(200)
+@given(windy_deals, st.randoms(use_true_random=False))
+def test_words_may_stand_in_any_order(deal: dict[str, Any], rng: random.Random) -> None:
+    """Within each winner's part; and the players are the same, whoever is named first."""
+    line = to_line(deal)
+    head, body = ("draw ", line.removeprefix("draw")) if line.startswith("draw") else ("", line)
+    parts = [part.split() for part in body.split("|")]
+    for words in parts:
+        rng.shuffle(words)
+    shuffled = head + " | ".join(" ".join(words) for words in parts)
+    for seating in (Seating(tuple(deal["players"])), OPEN_TABLE):
+        entry = parse_line(line, WINDS.rules.deck, seating).entry
+        assert parse_line(shuffled, WINDS.rules.deck, seating).entry == entry
+
+
+@properties(200)
+@given(deals, st.sampled_from(PROFILES))
+def test_bamboo_and_dots_are_alike(deal: dict[str, Any], profile: Profile) -> None:
+    """Exchanging 条 and 筒 in a deal changes no payment."""
+    line = to_line(deal)
+    swapped = line.translate(str.maketrans("tb", "bt"))
+    for word in ("bugang", "zhigang", "angang"):
+        swapped = swapped.replace(word.translate(str.maketrans("tb", "bt")), word)
+    one, other = (comes_to(settled(text, deal["players"], profile)) for text in (line, swapped))
+    assert one == other
+
+
+@properties(200)
+@given(deals, st.sampled_from(PROFILES))
+def test_what_is_paid_sums_to_zero(deal: dict[str, Any], profile: Profile) -> None:
+    result = settled(to_line(deal), deal["players"], profile)
+    if isinstance(result, KwxError):
+        return
+    assert sum((result.units or {}).values()) == 0
+    for line in result.gangs:
+        assert sum(units for _, units in line.units) == 0
+    for win in result.wins:
+        assert all(share.units >= 1 for share in win.tally.shares)
+
+
+@properties(300)
+@given(windy_deals)
+def test_every_reading_adds_up_to_the_hand(deal: dict[str, Any]) -> None:
+    """No reading gains or loses a tile, the won tile stands where it is said to, and no reading comes twice."""
+    entry = parse_line(to_line(deal), WINDS.rules.deck, Seating(tuple(deal["players"]))).entry
+    if not isinstance(entry, Deal):
+        return
+    assert entry.win_tile is not None
+    for win in entry.wins:
+        hand = hand_of(entry, win, entry.win_tile)
+        found = list(readings(hand))
+        assert found
+        assert len({(reading.form, reading.groups, reading.won) for reading in found}) == len(found)
+        for reading in found:
+            assert count_kinds(tiles_of(reading.groups)) == list(hand.concealed)
+            assert reading.won_group.holds(entry.win_tile)
+            pairs = sum(group.kind == "pair" for group in reading.groups)
+            assert pairs == (7 if reading.form == "seven-pairs" else 1)
+
+
+def tiles_of(groups: Groups) -> list[int]:
+    return [tile for group in groups for tile in group.tiles]
+
+
+CAPS = [
+    [load_profile(rules, [f"cap.total={cap}", *more]) for cap in (2, 3, 8, 16, 40)]
+    for rules, more in (
+        ("hubei", ()),
+        ("hubei", ("liang.payer_doubles=stack",)),
+        ("manhu", ()),
+        ("xiangyang", ()),
+        ("xiangyang-four", ("gang.gangkai_chain=double", "gang.chain_full_at=3")),
+    )
+]
+
+
+@properties(200)
+@given(deals, st.sampled_from(CAPS))
+def test_a_lower_cap_never_raises_a_share(deal: dict[str, Any], capped: list[Profile]) -> None:
+    line = to_line(deal)
+    results = [settled(line, deal["players"], profile) for profile in capped]
+    for low, high in zip(results, results[1:], strict=False):
+        if isinstance(low, KwxError) or isinstance(high, KwxError):
+            assert type(low) is type(high)
+            continue
+        for one, other in zip(low.wins, high.wins, strict=True):
+            pairs = list(zip(one.tally.shares, other.tally.shares, strict=True))
+            assert all(a.units <= b.units for a, b in pairs), line
+
+
+@properties(200)
+@given(windy_deals)
+def test_a_deal_written_is_the_deal_read(deal: dict[str, Any]) -> None:
+    """And its canonical line is its own canonical line."""
+    seating = Seating(tuple(deal["players"]))
+    entry = parse_line(to_line(deal), WINDS.rules.deck, seating).entry
+    text = write_entry(entry)
+    again = parse_line(text, WINDS.rules.deck, seating).entry
+    assert again == entry
+    assert write_entry(again) == text
+
+
+@properties(100)
+@given(deals, st.sampled_from(PROFILES))
+def test_a_deal_without_its_won_tile_is_settled_alike_or_asked_about(
+    deal: dict[str, Any], profile: Profile
+) -> None:
+    """Where the won tile is left out, no other deal is settled instead."""
+    if deal["kind"] == "draw":
+        return
+    line = to_line(deal)
+    short = " ".join(word for word in line.split() if not word.startswith("win:"))
+    full, inferred = (settled(text, deal["players"], profile) for text in (line, short))
+    if isinstance(inferred, Settlement):
+        assert comes_to(inferred) == comes_to(full)
