@@ -27,12 +27,14 @@ DEAL: Final = ("4556t", "中中中", "pong:7b", "+zimo", "+liangdao")
 
 def main() -> None:
     ours = {work: rate_of(OURS, work) for work in ("text", "value")}
-    say("a prepared deal, beside the brute-force scorer of the tests", ours["value"] / brute_rate(), "faster")
-    say("a line of text, beside a prepared deal", ours["value"] / ours["text"], "slower")
+    say(
+        "a prepared deal, beside the brute-force scorer of the tests", ours["value"] / brute_rate(), "as fast"
+    )
+    say("a line of text, beside a prepared deal", ours["value"] / ours["text"], "as long")
     for name in SUBJECTS:
         if name != OURS and installed(name):
             say(f"a prepared deal, beside {name}", ours["value"] / rate_of(name, "value"), "as fast")
-    say("kwx score --json, beside Python printing a line", start_up(), "slower")
+    say("kwx score --json, beside Python printing a line", start_up(), "as long")
 
 
 def say(what: str, ratio: float, word: str) -> None:

@@ -79,39 +79,45 @@ def _read_zone(start: int, counts: tuple[int, ...]) -> tuple[Groups, ...]:
     """The readings of one suit, or of the honours: sets, and a pair where the number of tiles asks for it."""
     if sum(counts) % 3 == 0:
         return tuple(_sets(start, list(counts)))
-    found: set[tuple[tuple[int, int], ...]] = set()
     readings: list[Groups] = []
     for i, count in enumerate(counts):
-        if count < 2:
-            continue
-        rest = list(counts)
-        rest[i] -= 2
-        for groups in _sets(start, rest):
-            whole = tuple(sorted((*groups, PAIRS[start + i]), key=group_order))
-            key = tuple(map(group_order, whole))
-            if key not in found:
-                found.add(key)
-                readings.append(whole)
+        if count >= 2:
+            rest = list(counts)
+            rest[i] -= 2
+            pair = PAIRS[start + i]
+            readings += [tuple(sorted((*groups, pair), key=group_order)) for groups in _sets(start, rest)]
     readings.sort(key=reading_order)
     return tuple(readings)
 
 
 def _sets(start: int, counts: list[int]) -> list[Groups]:
-    """The ways to read the counts as sets only, peeling the lowest tile as a triplet or as the start of runs."""
+    """The ways to read the counts as sets only.
+
+    The lowest tile is peeled off with all its copies at once: a triplet or none, each other copy in a run. Peeled one
+    set after the other, four of it would be read twice, as triplet and run and as run and triplet.
+    """
     i = next((i for i, count in enumerate(counts) if count), None)
     if i is None:
         return [()]
     readings: list[Groups] = []
-    if counts[i] >= 3:
+    for triplets in (1, 0):
+        runs = counts[i] - 3 * triplets
+        if runs < 0 or (runs and not _can_begin(start, counts, i, runs)):
+            continue
         rest = counts.copy()
-        rest[i] -= 3
-        readings += [(TRIPLETS[start + i], *groups) for groups in _sets(start, rest)]
-    if start < HONOURS and i < 7 and counts[i + 1] and counts[i + 2]:
-        rest = counts.copy()
-        for j in (i, i + 1, i + 2):
-            rest[j] -= 1
-        readings += [(RUNS[start + i], *groups) for groups in _sets(start, rest)]
+        rest[i] = 0
+        peeled = [TRIPLETS[start + i]] * triplets
+        if runs:
+            peeled += [RUNS[start + i]] * runs
+            rest[i + 1] -= runs
+            rest[i + 2] -= runs
+        readings += [(*peeled, *groups) for groups in _sets(start, rest)]
     return readings
+
+
+def _can_begin(start: int, counts: list[int], i: int, runs: int) -> bool:
+    """Whether that many runs can begin at the i-th tile of this zone."""
+    return start < HONOURS and i < 7 and min(counts[i + 1], counts[i + 2]) >= runs
 
 
 _KIND_ORDER: Final = {"triplet": 0, "pair": 1, "run": 2}

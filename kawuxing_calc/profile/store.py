@@ -56,10 +56,17 @@ def own_profiles() -> dict[str, Path]:
 
 
 def config_folder() -> Path:
-    """The user's config folder for this program, by the custom of the system."""
-    from platformdirs import user_config_path  # only a name that is not shipped needs it
+    """The user's config folder for this program, by the custom of the system.
 
-    return Path(user_config_path("kawuxing-calc", appauthor=False))
+    The places are those of the platformdirs library; asking it would cost a tenth of the start-up.
+    """
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+    elif sys.platform == "darwin":
+        base = "~/Library/Application Support"
+    else:
+        base = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
+    return Path(base).expanduser() / "kawuxing-calc"
 
 
 def is_path(name: str) -> bool:

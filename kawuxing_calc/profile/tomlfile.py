@@ -162,6 +162,7 @@ def _spelled(text: str) -> Iterator[_Spelled]:
         if header := _HEADER.match(line):
             table = _parts(header[2])
             if header[1] == "[[":
+                yield _Spelled(table, row, line, header.span(2))
                 rows[table] = rows.get(table, -1) + 1
                 table = (*table, str(rows[table]))
             yield _Spelled(table, row, line, header.span(2))
