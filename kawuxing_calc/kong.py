@@ -230,6 +230,7 @@ def _refused(
 # -------------------------------------------------------------------------------------------- reminders
 
 _KONG: Final = "杠"
+_NO_CHOW: Final = "碰、杠"
 _DECLARED: Final = "亮倒"
 _LAST: Final = ("最后", "没牌可补", "剩一张")
 _KINDS: Final = {"bugang": ("补杠", "明杠", "抢"), "angang": ("暗杠", "暗刻"), "zhigang": ("直杠", "点明杠")}
@@ -240,7 +241,7 @@ def _reminders(attempt: _Try, kinds: tuple[MeldKind, ...]) -> Iterator[Remark]:
     """The profile's reminders that speak of this 杠."""
     for remark in attempt.profile.reminders:
         text = remark.text.get("zh", "")
-        if _KONG in text and _fits(text, attempt, kinds):
+        if _KONG in text.replace(_NO_CHOW, "") and _fits(text, attempt, kinds):
             yield remark
 
 

@@ -8,7 +8,7 @@ import typer
 
 from kawuxing_calc.cli import report, write_json
 from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
 
@@ -51,30 +51,30 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
 def gang_line(source: Source, table: Table, last_tile: bool) -> Kong:
     """Read a hand and the tile behind it, and answer; what is wrong points into the line."""
-    hand, tile = split_tile(source)
-    parsed = table.parse(hand, source)
+    tile, span = read_tile(source)
+    parsed = None
     try:
+        parsed = table.parse(source.text[: span[0]], source._replace(text=source.text[: span[0]]))
         found = kong(parsed.entry, tile, table.profile, strict=table.strict, last_tile=last_tile)
     except KwxError as error:
-        raise parsed.error(error.diagnostics) from None
+        faults = [d._replace(span=span) if d.place == ("tile", str(tile)) else d for d in error.diagnostics]
+        raise KwxError(parsed.error(faults).diagnostics if parsed else faults, source) from None
     notes = (note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
     return found._replace(notes=(*notes, *found.notes))
 
 
-def split_tile(source: Source) -> tuple[str, int]:
-    """The line without its last word, and the tile that stands there. Raises `KwxError` where none does."""
+def read_tile(source: Source) -> tuple[int, tuple[int, int]]:
+    """The tile that the last word of a line names, and where it stands. Raises `KwxError` where it names none."""
     from kawuxing_calc.notation.line import raw_words
     from kawuxing_calc.notation.tokens import Tiles, read_word
 
-    words = raw_words(source.text)
-    text, at = words[-1] if words else ("", 0)
-    word = read_word(text) if text else None
-    kinds = word.item.kinds if word and isinstance(word.item, Tiles) else ()
-    if word is None or word.problems or len(set(kinds)) != 1:
-        own = [moved(d, at) for d in word.problems] if word and not kinds else []
+    text, at = next(reversed(raw_words(source.text)), ("", 0))
+    word = read_word(text)
+    kinds = word.item.kinds if isinstance(word.item, Tiles) else ()
+    if word.problems or len(set(kinds)) != 1:
         fault = Diagnostic("gang-tile", {"text": text}, (at, at + len(text)))
-        raise KwxError(own or [fault], source)
-    return source.text[:at], kinds[0]
+        raise KwxError([fault], source)
+    return kinds[0], (at, at + len(text))
 
 
 def _show(found: Kong, table: Table, said: Speech, json: bool) -> None:

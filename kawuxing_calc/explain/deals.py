@@ -100,7 +100,7 @@ def _refused(entry: Deal, profile: Profile, base: Decimal, error: KwxError) -> E
 
 def _with_win_tile(deal: Deal, profile: Profile) -> Deal:
     """The deal with the first tile that all its winners can have won on, where none was said."""
-    if deal.win_tile is not None:
+    if deal.win_tile is not None or not any(win.tiles for win in deal.wins):
         return deal
     for tile in sorted(profile.rules.deck):
         trial = deal._replace(win_tile=tile)

@@ -114,7 +114,7 @@ def draw_steps(settlement: Settlement) -> Iterator[Note]:
             variant = "" if profile.rules.draw_keeps_gang else "not"
             yield Note("draw-gang", {"variant": variant, "setting": profile.settings["draw.keeps_gang"]})
     elif isinstance(entry, Foul):
-        yield Note("foul", {"player": entry.player, "units": entry.units})
+        yield Note("foul")
     elif isinstance(entry, Adjust):
         yield Note("adjust")
 

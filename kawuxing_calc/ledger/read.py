@@ -21,7 +21,7 @@ from kawuxing_calc.ledger.settings import (
     setting_key,
     setting_like,
 )
-from kawuxing_calc.ledger.table import MOST_PLAYERS, Because, Table, named_in
+from kawuxing_calc.ledger.table import MOST_PLAYERS, ROTATES, Because, Table, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.seating import unknown_player
 from kawuxing_calc.notation.words import COMMANDS
@@ -100,6 +100,9 @@ Item = Aside | Stated | Settled | Wrong
 Line = tuple[Source, Diagnostic | None]
 """A line as typed, and what is wrong with its bytes if anything is."""
 
+Said = dict[str, tuple[Setting, Source]]
+"""Settings by key, and where each stands."""
+
 NOTHING_GIVEN: Final = Given()
 _COMMENT: Final = re.compile(r"(?:^|\s)[#＃]")
 
@@ -171,15 +174,13 @@ class _Reader:
         self, text: str, comment: str, source: Source, fault: Diagnostic | None
     ) -> Stated | Wrong | None:
         """The setting that a line is; None for a line that is none."""
-        key = setting_key(text)
-        unknown = setting_like(text) if key is None else None
+        key, unknown = setting_key(text), setting_like(text)
         if key is None and unknown is None:
             return None
-        wrong = fault or unknown
         try:
-            if key is None or wrong:
-                raise KwxError([wrong] if wrong else [])
-            setting = read_setting(key, text)
+            if fault or unknown:
+                raise KwxError([d for d in (fault, unknown) if d is not None][:1])
+            setting = read_setting(str(key), text)
         except KwxError as error:
             self._break(key or str(unknown.args["near"] if unknown else ""), source.line)
             return Wrong(source, KwxError(error.diagnostics, source), is_setting=True)
@@ -201,22 +202,25 @@ class _Reader:
         if not self.pending:
             return
         pending, self.pending = self.pending, []
-        said: dict[str, tuple[Setting, Source]] = {}
+        self.asked.clear()
+        said: Said = {}
+        twice: set[str] = set()
         for setting, source in pending:
-            before = said.setdefault(setting.key, (setting, source))
-            if before[0].value != setting.value:
-                args = {"key": setting.key, "line": before[1].line}
-                yield self._refuse(setting, source, Diagnostic("setting-twice", args))
-                del said[setting.key]
+            before, at = said.setdefault(setting.key, (setting, source))
+            if before.value != setting.value:
+                twice.add(setting.key)
+                fault = Diagnostic("setting-twice", {"key": setting.key, "line": at.line})
+                yield self._refuse(setting, source, fault)
         for key in _APPLIED:
-            if key in said:
+            if key in said and key not in twice:
                 yield from self._apply(*said[key])
-        if "players" in said or "rules" in said:
-            yield from self._check_seats(said)
+        yield from self._check_table(said)
 
     def _apply(self, setting: Setting, source: Source) -> Iterator[Wrong]:
         if getattr(self.given, setting.key, None) is not None:
             return
+        if setting.key in ("rest", "dealer") and not self._seated():
+            return  # who sits there is asked for anyway
         problem = _APPLY[setting.key](self, setting, source)
         if problem is None:
             self.broken.pop(setting.key, None)
@@ -228,13 +232,27 @@ class _Reader:
         placed = [d if d.span or d.source else d._replace(span=setting.span) for d in faults]
         return Wrong(source, KwxError(placed, source), is_setting=True)
 
-    def _check_seats(self, said: dict[str, tuple[Setting, Source]]) -> Iterator[Wrong]:
-        """Four at a table where nobody rests: the later of the two settings is refused."""
-        if "players" in self.broken or "rules" in self.broken or not self._too_many():
-            return
-        last = max((said[key] for key in ("players", "rules") if key in said), key=lambda s: s[1].line)
-        if getattr(self.given, last[0].key) is None:
+    def _check_table(self, said: Said) -> Iterator[Wrong]:
+        """Settings that are sound each by itself and cannot stand together: the later is refused."""
+        both = tuple(name for name in self.accounts if name in self.table.players)
+        if both and (last := self._later(said, "players", "accounts")):
+            yield self._refuse(*last, Diagnostic("account-is-player", {"names": both}))
+        last = self._later(said, "players", "rules")
+        if last and self._too_many():
             yield self._refuse(*last, self._four_players())
+
+    def _later(self, said: Said, *keys: str) -> tuple[Setting, Source] | None:
+        """The later of these settings that the file has just stated, if all of them could be read."""
+        found = [said[key] for key in keys if key in said and getattr(self.given, key, None) is None]
+        if not found or not self.broken.keys().isdisjoint(keys):
+            return None
+        return max(found, key=lambda one: one[1].line)
+
+    def _seated(self) -> bool:
+        """Whether it is known who sits at the table, if need be by the user's own defaults."""
+        if not self.table.players and self.given.default_players:
+            self._seat(self.given.default_players)
+        return bool(self.table.players) and "players" not in self.broken
 
     def _too_many(self) -> bool:
         return len(self.table.players) == MOST_PLAYERS and self._rules().rules.rotation == "none"
@@ -264,9 +282,6 @@ class _Reader:
 
     def _apply_accounts(self, setting: Setting, source: Source) -> tuple[Diagnostic, ...] | None:
         assert isinstance(setting.value, tuple)
-        both = tuple(name for name in setting.value if name in self.table.players)
-        if both:
-            return (Diagnostic("account-is-player", {"names": both}),)
         self.accounts = setting.value
         self._meet(setting.value)
         return None
@@ -298,10 +313,10 @@ class _Reader:
         if len(self.table.players) != MOST_PLAYERS:
             return (Diagnostic("rest-needs-four", {"players": self.table.players}),)
         because, expected = self.table.rests_because, self.table.resting
-        if expected not in (None, name) and because is not None and because.code == "won":
+        rotates = self._rules().rules.rotation == ROTATES
+        if rotates and because is not None and because.code == "won" and expected != name:
             self.notes.append(_differs("rest-differs", name, expected, because, source.line))
         self.table = self.table.rests(name, Because("stated", source.line, name))
-        self.asked.pop("rest-unknown", None)
         return None
 
     def _apply_dealer(self, setting: Setting, source: Source) -> tuple[Diagnostic, ...] | None:
@@ -353,9 +368,7 @@ class _Reader:
                 args = {"key": key, "line": self.broken[key]}
                 error = KwxError([Diagnostic("needs-setting", args, _whole(source.text))], source)
                 return self._wrong_entry(source, error, command)._replace(follows=self.broken[key])
-        if not self.table.players and self.given.default_players:
-            self._seat(self.given.default_players)
-        if not self.table.players:
+        if not self._seated():
             return self._ask(Diagnostic("players-missing", {}, _whole(source.text)), source, command)
         if command != "adjust" and self._too_many():
             return self._ask(self._four_players()._replace(span=_whole(source.text)), source, command)
@@ -384,6 +397,7 @@ class _Reader:
                 return self._ask_for_rest(parsed, source)
         else:
             settlement = self._settle_at(parsed, entry)
+            self.asked.pop("rest-unknown", None)
         return self._take(parsed, settlement, remark, source)
 
     def _settle_at(self, parsed: Parsed, entry: Entry) -> Settlement:
@@ -406,7 +420,6 @@ class _Reader:
         first = outcomes[0]
         if len(free) == 1:
             self.table = self.table.rests(free[0], Because("named", line, free[0]))
-            self.asked.pop("rest-unknown", None)
             return first
         if any(_paid(other) != _paid(first) for other in outcomes):
             return None

@@ -90,7 +90,7 @@ def setting_like(text: str) -> Diagnostic | None:
     if head is None:
         return None
     word = normal_word(head[1])
-    if word.rpartition(".")[2] in _NOTATION or not _only_words(text[head.end() :]):
+    if word in KEYS or word.rpartition(".")[2] in _NOTATION or not _only_words(text[head.end() :]):
         return None
     args = {"key": head[1], "near": suggest(word, list(KEYS)) or ""}
     return Diagnostic("unknown-session-setting", args, head.span(1))

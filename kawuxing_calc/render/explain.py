@@ -13,7 +13,7 @@ from kawuxing_calc.explain import Answer, Explanation, Verdict, WinExplained
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.explain_plain import say_clause, say_reason, say_step, say_why
 from kawuxing_calc.render.frame import new_table
-from kawuxing_calc.render.lines import notes_block, points, refusal_text
+from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
 from kawuxing_calc.render.score import _hand, rules_line
 from kawuxing_calc.render.wording import headline, title
 from kawuxing_calc.score import WinResult
@@ -37,6 +37,7 @@ def explain_screen(explanation: Explanation, speech: Speech) -> Iterator[Rendera
         yield Text(title(settlement, speech), style="bold")
     if explanation.refusal:
         yield refusal_text(explanation.refusal, speech)
+        yield hint_text(explanation.refusal, speech)
     for win in explanation.wins:
         yield from _win(win, explanation, speech)
     if explanation.steps:
@@ -46,7 +47,9 @@ def explain_screen(explanation: Explanation, speech: Speech) -> Iterator[Rendera
 
 def _win(win: WinExplained, explanation: Explanation, speech: Speech) -> Iterator[RenderableType]:
     if win.refusal:
-        yield Text(f"{win.win.winner} · {speech.error(win.refusal)[0]}", style="bold red")
+        yield refusal_text(win.refusal, speech, win.win.winner)
+        if not win.enough:
+            yield hint_text(win.refusal, speech)
     else:
         yield Text(headline(win.results[0], explanation.settlement.profile, speech), style="bold")
     if win.enough:

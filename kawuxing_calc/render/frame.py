@@ -24,6 +24,12 @@ def _draws_lines() -> bool:
     return can_print("─━", sys.stdout.encoding)
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Let the command line end quietly: a reader who has seen enough is no error, as it is for Rich."""
+        raise BrokenPipeError
+
+
 def new_console(stderr: bool = False) -> Console:
     """The console to print on; colours, width and pipes as Rich decides them."""
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)

@@ -12,7 +12,7 @@ from rich.text import Text
 from kawuxing_calc.kong import Case, Kong
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.frame import new_table
-from kawuxing_calc.render.lines import notes_block, points, refusal_text
+from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
 from kawuxing_calc.render.score import rules_line
 from kawuxing_calc.render.ting_plain import say_note
 from kawuxing_calc.text import Speech
@@ -30,6 +30,7 @@ def gang_screen(kong: Kong, base: Decimal, speech: Speech) -> Iterator[Renderabl
         yield notes_block(say_note(note, speech) for note in kong.notes)
     if kong.refusal:
         yield refusal_text(kong.refusal, speech)
+        yield hint_text(kong.refusal, speech)
     else:
         text = speech.say("gang.yes", player=kong.win.winner, tile=kong.tile)
         yield Text(text, style="bold green")

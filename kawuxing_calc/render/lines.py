@@ -31,8 +31,12 @@ def _marked(mark: str, texts: Iterable[str], style: str) -> Table:
     return grid
 
 
-def refusal_text(refusal: Diagnostic, speech: Speech, prefix: str = "") -> Text:
-    """Why the answer is no, and under it what to do about it."""
-    message, hint = speech.error(refusal)
-    text = Text(prefix + message, style="bold red")
-    return text.append(f"\n  {hint}", style="yellow") if hint else text
+def refusal_text(refusal: Diagnostic, speech: Speech, player: str = "") -> Text:
+    """Why the answer is no."""
+    message, _ = speech.error(refusal)
+    return Text(f"{player} · {message}" if player else message, style="bold red")
+
+
+def hint_text(refusal: Diagnostic, speech: Speech) -> Text:
+    """What to do about it."""
+    return Text(f"  {speech.error(refusal)[1]}", style="yellow")

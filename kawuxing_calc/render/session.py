@@ -25,6 +25,7 @@ from kawuxing_calc.render.session_rows import (
     signed,
     who_played,
 )
+from kawuxing_calc.score import Settlement
 from kawuxing_calc.text import Speech
 
 _LEAST_FOR_WORDS: Final = 16
@@ -126,14 +127,14 @@ def _deal_table(
 
 def _words(row: Row, people: Sequence[str], speech: Speech, between: str) -> Text:
     """Who won from whom, fan and multiplier, 杠, and what else there is to say."""
-    worth = " ".join(part for part in (row.fan, row.multiplier) if part)
+    worth = " / ".join(f"{fan} ×{n}".lstrip() for fan, n in zip(row.fans, row.multipliers, strict=True))
     outside = [name for name in row.changes if name not in people]
     lines = [
         row.what,
         worth + ("*" if row.unchecked else ""),
         row.gangs,
         speech.join(f"{name} {signed(row.changes[name])} = {_total(row, name)}" for name in outside),
-        row.remark and f"# {row.remark}",
+        row.remark and speech.say("session.remark", text=row.remark),
     ]
     return Text(between.join(line for line in lines if line))
 
@@ -209,6 +210,9 @@ def _colour(money: str) -> str:
 
 def _rules(items: Iterable[Settled], speech: Speech) -> Iterator[Text]:
     """Each table's rules and base, in the order in which they were played."""
-    played = {(id(item.settlement.profile), item.settlement.base): item.settlement for item in items}
+    played: dict[object, Settlement] = {}
+    for item in items:
+        profile = item.settlement.profile
+        played.setdefault((profile.id, profile.path, item.settlement.base), item.settlement)
     for settlement in played.values():
         yield rules_line(settlement.profile, speech, write_money(settlement.base))

@@ -78,9 +78,11 @@ class CsvSheet:
             guarded(self._speech.join(row.winners)),
             guarded(row.discarder or ""),
             say(f"score.{wins[0].how}") if wins else guarded(row.what),
-            row.fan,
+            " / ".join(row.fans),
             # Two numbers with a slash between them would become a date.
-            str(wins[0].tally.multiplier) if len(wins) == 1 else row.multiplier.replace("/", ""),
+            " ".join(f"×{n}" for n in row.multipliers)
+            if len(wins) > 1
+            else "".join(map(str, row.multipliers)),
             guarded(row.gangs),
             guarded(row.remark),
         ]

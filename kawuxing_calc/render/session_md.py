@@ -99,7 +99,8 @@ class Markdown:
 def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
     what = " · ".join(part for part in (row.what, row.gangs) if part)
     mark = "*" if row.unchecked else ""
-    cells = [str(row.number or ""), escaped(what), row.fan, escaped(row.multiplier + mark)]
+    mult = " / ".join(f"×{n}" for n in row.multipliers)
+    cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult + mark)]
     for name in people:
         change = signed(row.changes.get(name))
         if name == row.resting and name not in row.changes:

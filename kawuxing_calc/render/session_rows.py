@@ -17,7 +17,7 @@ from kawuxing_calc.text import Speech
 class Row(NamedTuple):
     """One entry.
 
-    `number` is the deal's, None for an adjustment or a foul. `fan` and `multiplier` are "" where nobody won. `changes`
+    `number` is the deal's, None for an adjustment or a foul. `fans` and `multipliers` have one for each winner. `changes`
     and `totals` are money by person; `changes` holds only those who take part. `remark` is all that was remarked.
     """
 
@@ -27,8 +27,8 @@ class Row(NamedTuple):
     what: str
     winners: tuple[str, ...]
     discarder: str | None
-    fan: str
-    multiplier: str
+    fans: tuple[str, ...]
+    multipliers: tuple[int, ...]
     unchecked: bool
     gangs: str
     dealer: str | None
@@ -49,8 +49,8 @@ def row_of(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Row:
         what=_what(settlement, speech),
         winners=tuple(result.winner for result in wins),
         discarder=wins[0].discarder if wins else None,
-        fan=" / ".join(speech.fans(ids) for result in wins if (ids := fan_of(result))),
-        multiplier=" / ".join(f"×{result.tally.multiplier}" for result in wins),
+        fans=tuple(speech.fans(fan_of(result)) for result in wins),
+        multipliers=tuple(result.tally.multiplier for result in wins),
         unchecked=any(result.unchecked for result in wins),
         gangs=_gangs(settlement, speech),
         dealer=item.dealer,

@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import TracebackType
-from typing import Self
+from typing import TextIO
 
 from kawuxing_calc.ledger import Books, Item, Settled, Wrong
 from kawuxing_calc.render.report.course import Course
 from kawuxing_calc.render.report.deals import Rows
 from kawuxing_calc.render.report.page import MOST_NAMED, Evening, page
-from kawuxing_calc.render.report.target import Draft
+from kawuxing_calc.render.report.target import FORM, Draft, open_draft
 from kawuxing_calc.text import Speech
 
-__all__ = ["Report"]
+__all__ = ["Report", "open_report"]
+
+
+@contextmanager
+def open_report(path: str, session: str | None, speech: Speech) -> Iterator[Report]:
+    """Begin a page at `path` about the `session` file, None for standard input. It is there once it was ended.
+
+    Raises `KwxError` where it cannot be written, or would overwrite something that is no page of ours.
+    """
+    name = None if session is None else Path(session).stem
+    with open_draft(path, session) as (draft, file), TemporaryFile("w+", **FORM) as rows:
+        yield Report(name, draft, file, rows, speech)
 
 
 class Report:
-    """A page of a session, written as it is read: what is kept in memory does not grow with the deals.
+    """A page of a session, made as it is read: what is kept in memory does not grow with the deals."""
 
-    Used in a `with` statement: a page that was not ended leaves everything as it was.
-    """
-
-    def __init__(self, path: str, session: str | None, speech: Speech) -> None:
-        """Begin the page at `path` of the `session` file, None for standard input.
-
-        Raises `KwxError` where it cannot be written, or would overwrite something that is no page of ours.
-        """
-        self._name = None if session is None else Path(session).stem
-        self._speech = speech
-        self._draft = Draft(path, session)
-        # The sums stand above the rows, and are known when the last one is made.
-        self._made = TemporaryFile("w+", encoding="utf-8", errors="replace", newline="\n")
-        self._rows = Rows(self._made.write, speech)
+    def __init__(self, name: str | None, draft: Draft, file: TextIO, rows: TextIO, speech: Speech) -> None:
+        # The sums stand above the rows, but are known only when the last row is made: rows go to a file of their own.
+        self._name, self._draft, self._file, self._made, self._speech = name, draft, file, rows, speech
+        self._rows = Rows(rows.write, speech)
         self._course = Course()
         self._wrong: list[int] = []
 
@@ -54,15 +55,5 @@ class Report:
             rows.end()
             self._made.seek(0)
             evening = Evening(self._name, books, self._course, rows.rules, self._wrong, rows.any_unchecked)
-            self._draft.file.writelines(page(evening, self._made, self._speech))
-        self._draft.publish()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        with suppress(OSError):
-            self._made.close()
-        self._draft.discard()
+            self._file.writelines(page(evening, self._made, self._speech))
+        self._draft.publish(self._file)

@@ -127,9 +127,9 @@ class _Chart:
         for tick in self.ticks:
             y = self.y(tick)
             yield element(
-                "path", class_="grid" if tick else "zero", d=f"M{self.left} {y:.1f}H{self.right:.1f}"
+                "path", class_="grid" if tick else "zero", d=f"M{self.left:.1f} {y:.1f}H{self.right:.1f}"
             )
-            yield element("text", plain(tick), x=self.left - 6, y=f"{y + 4:.1f}", text_anchor="end")
+            yield element("text", plain(tick), x=f"{self.left - 6:.1f}", y=f"{y + 4:.1f}", text_anchor="end")
         for deal in _deal_ticks(self.points[-1].deal, 4 if self.shape.class_ == "phone" else 8):
             y = self.shape.height - 8
             yield element("text", str(deal), x=f"{self.x(deal):.1f}", y=y, text_anchor="middle")
@@ -208,4 +208,4 @@ def _spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> l
 
 def _width(text: str, font: int) -> float:
     """About how wide a text is."""
-    return sum(font * (1.0 if east_asian_width(c) in "WFA" else 0.6) for c in text)
+    return sum(font * (1.0 if east_asian_width(c) in "WFA" else 0.74) for c in text)

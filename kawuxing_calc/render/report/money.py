@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Final
 
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.report.html import Html, element
+from kawuxing_calc.render.wording import signed as signed_number
 
-MINUS = "\u2212"
+_MINUS: Final = "\u2212"
 
 
 def plain(amount: Decimal) -> str:
     """Money without a plus."""
-    return write_money(amount).replace("-", MINUS)
+    return write_money(amount).replace("-", _MINUS)
 
 
 def signed(amount: Decimal) -> str:
     """Money with its sign."""
-    return money_text(amount).replace("-", MINUS)
+    return money_text(amount).replace("-", _MINUS)
+
+
+def signed_units(units: int) -> str:
+    """Base units with their sign."""
+    return signed_number(units).replace("-", _MINUS)
 
 
 def coloured(amount: Decimal) -> Html:

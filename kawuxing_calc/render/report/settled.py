@@ -20,14 +20,13 @@ from kawuxing_calc.render.report.html import (
     row,
     table,
 )
-from kawuxing_calc.render.report.money import MINUS, signed
+from kawuxing_calc.render.report.money import signed, signed_units
 from kawuxing_calc.render.wording import (
     CAUSES,
     after_product,
     fan_lines,
     headline,
     share_lines,
-    signed as signed_units,
     sum_of,
     who_pays,
 )
@@ -157,14 +156,10 @@ def _payment_table(settlement: Settlement, speech: Speech) -> Html:
     rows = [
         row(
             name,
-            *(number(_units(sum_of(settlement, name, cause))) for cause in causes),
-            number(_units(units.get(name, 0))),
+            *(number(signed_units(sum_of(settlement, name, cause))) for cause in causes),
+            number(signed_units(units.get(name, 0))),
             number(signed(money[name])),
         )
         for name in settlement.people
     ]
     return table(speech.say("report.payments"), head, rows, "pays")
-
-
-def _units(units: int) -> str:
-    return signed_units(units).replace("-", MINUS)

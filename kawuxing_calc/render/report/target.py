@@ -4,55 +4,59 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 
 GENERATOR: Final = '<meta name="generator" content="kawuxing-calc">'
 """By this a page of ours is known. It stands near a page's beginning."""
 
+FORM: Final[Mapping[str, Any]] = {"encoding": "utf-8", "errors": "replace", "newline": "\n"}
+"""How its files are opened."""
+
 _HEAD: Final = 1024
 
 
 class Draft:
-    """A page in the making, beside the file that it replaces when it is complete."""
+    """A page in the making, beside the `target` that it takes the place of when it is complete."""
 
-    def __init__(self, path: str, session: str | None) -> None:
-        """Begin a page at `path`; `session` is the file that it tells of, which it must not be.
-
-        Raises `KwxError` where it cannot be written, or would overwrite something else.
-        """
-        self._named = path
-        # A link keeps pointing where it points.
-        self._target = Path(os.path.realpath(path))
-        _check(path, self._target, session)
-        self._draft = self._target.with_name(f".{self._target.name}.{os.getpid()}.tmp")
-        with self.writing():
-            self.file: TextIO = open(self._draft, "w", encoding="utf-8", errors="replace", newline="\n")
+    def __init__(self, named: str, target: Path) -> None:
+        self._named, self._target = named, target
+        self.path: Final = target.with_name(f".{target.name}.{os.getpid()}.tmp")
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Where the page is worked on: a full disk and the like become a `KwxError`."""
+        """Where files are worked on: a full disk and the like become a `KwxError`."""
         try:
             yield
         except (OSError, ValueError) as error:
             raise _unwritable(self._named, error) from None
 
-    def publish(self) -> None:
+    def publish(self, file: TextIO) -> None:
         """Put the page in its place. Raises `KwxError` where that fails."""
         with self.writing():
-            self.file.close()
-            os.replace(self._draft, self._target)
+            file.close()
+            os.replace(self.path, self._target)
 
-    def discard(self) -> None:
-        """Leave everything as it was, unless the page is in its place already."""
-        with suppress(OSError):
-            self.file.close()
-        with suppress(OSError):
-            self._draft.unlink()
+
+@contextmanager
+def open_draft(path: str, session: str | None) -> Iterator[tuple[Draft, TextIO]]:
+    """Begin a page at `path`; `session` is the file that it tells of, which it must not be.
+
+    Unless it is published, everything is left as it was. Raises `KwxError` where it cannot be written, or would
+    overwrite something that is no page of ours.
+    """
+    target = Path(os.path.realpath(path))  # a link keeps pointing where it points
+    _check(path, target, session)
+    draft = Draft(path, target)
+    with ExitStack() as stack:
+        stack.callback(draft.path.unlink, missing_ok=True)
+        with draft.writing():
+            file = stack.enter_context(open(draft.path, "w", **FORM))
+        yield draft, file
 
 
 def _check(path: str, target: Path, session: str | None) -> None:

@@ -21,7 +21,6 @@ TEXT: Final = {
     "score.headline.foul": "Foul by {player}, who pays each other player {units}",
     "score.liangdao": "declared",
     "score.unchecked": "as stated, not checked against tiles",
-    "score.seven-pairs": "seven pairs",
     "score.col.fan": "Fan",
     "score.col.mult": "Mult",
     "score.col.why": "Why",

@@ -15,7 +15,7 @@ TEXT: Final = {
     "gang.when.bugang.early": "第四张已在手里，轮到自己摸牌后",
     "gang.chain": "{kind}（连杠第{n}杠）",
     "gang.each": "{players} 各{units}底",
-    "gang.one": "{player} {units}底",
+    "gang.one": "{players} {units}底",
     "gang.discarder": "打出的人",
     "gang.nothing": "不算钱",
     "gang.before": "杠前听{tiles}",

@@ -48,6 +48,7 @@ TEXT: Final = {
     "session.kind.adjust": "调整",
     "session.kind.foul": "罚",
     "session.kind.wrong": "错",
+    "session.remark": "（{text}）",
     "session.csv.line": "行",
     "session.csv.deal": "局",
     "session.csv.kind": "类",

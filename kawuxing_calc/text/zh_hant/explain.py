@@ -54,7 +54,7 @@ TEXT: Final = {
     "explain.elsewhere": "會算{fan}的規則：",
     "explain.elsewhere-worth": "×{mult}，整手×{multiplier}，共得{units}底：{text}",
     "explain.elsewhere-rules": "{rules}（{id}）",
-    "explain.nowhere": "這手牌，自帶的規則都不會算{fan}",
+    "explain.nowhere": "這手牌，內建的規則都不會算{fan}",
     "explain.of-winner": "{player}：",
     "explain.unstated": "沒有擺牌：沒說的番都不算",
 }

@@ -57,7 +57,7 @@ TEXT: Final = {
     "not.sigui.zimo-only": "只有自摸才算，這裡是胡別人的牌",
     "not.shouzhuayi.melds": "要四副副露、手裡單吊一張，這裡副露{n}副",
     "not.qingyise.honours": "有字牌：{tiles}",
-    "not.qingyise.suits": "不止一門花色",
+    "not.qingyise.suits": "不只一門花色",
     "not.jiangjianghu.ranks": "{tile}不是2、5、8",
     "not.longqidui.quads.longqidui": "七對裡沒有四張一樣的",
     "not.longqidui.quads.shuanglongqidui": "七對裡要有兩組四張一樣的，這裡{n}組",

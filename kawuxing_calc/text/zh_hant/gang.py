@@ -15,7 +15,7 @@ TEXT: Final = {
     "gang.when.bugang.early": "第四張已在手裡，輪到自己摸牌後",
     "gang.chain": "{kind}（連杠第{n}杠）",
     "gang.each": "{players} 各{units}底",
-    "gang.one": "{player} {units}底",
+    "gang.one": "{players} {units}底",
     "gang.discarder": "打出的人",
     "gang.nothing": "不算錢",
     "gang.before": "杠前聽{tiles}",

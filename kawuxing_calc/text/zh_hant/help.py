@@ -1,4 +1,4 @@
-"""命令列的幫助。"""
+"""命令列的說明。"""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ TEXT: Final = {
 牌：t 條，b 筒（餅），中 發 白；副露 pong: angang: bugang: zhigang:
 換規則 -r hubei，底金 --base 5，全部選項 kwx score --help""",
     "help.session": "算一晚上：每一局、累計、莊家、誰和誰結帳。",
-    "help.session-file": "記錄檔案（.kwx）；- 從標準輸入讀",
+    "help.session-file": "記錄檔（.kwx）；- 從標準輸入讀",
     "help.format": "怎麼輸出：table、json、jsonl、csv、md",
     "help.settle": "怎麼結帳：fewest 筆數最少，pairwise 另列誰因什麼欠誰",
     "help.canonical": "不算帳，只把檔案改寫成標準記法",
@@ -39,12 +39,12 @@ TEXT: Final = {
     "help.rules-list": "有哪些規則。",
     "help.rules-show": "一套規則的每個值和出處，再加牌表的矛盾與提醒。",
     "help.rules-diff": "兩套規則差在哪裡，各憑哪一條。",
-    "help.rules-check": "查一份規則檔案：有錯一次說全；沒錯就說和所承的規則差在哪裡。",
+    "help.rules-check": "查一份規則檔：有錯一次說全；沒錯就說和所承的規則差在哪裡。",
     "help.rules-new": "寫一份新規則，每個鍵都帶說明；不會蓋掉已有的檔案。",
-    "help.rules-schema": "規則檔案的 JSON Schema，給編輯器用。",
+    "help.rules-schema": "規則檔的 JSON Schema，給編輯器用。",
     "help.rules-name": "規則的名字，或 TOML 檔案",
     "help.rules-file": "TOML 檔案，或自己規則的名字",
-    "help.rules-new-name": "名字（寫進 ./rules/，沒有就寫在當前資料夾），或路徑",
+    "help.rules-new-name": "名字（寫進 ./rules/，沒有就寫在目前的資料夾），或路徑",
     "help.rules-from": "承自哪套規則（預設 xiangyang）",
     "help.ting": "聽什麼，剩幾張，自摸、點炮、亮倒各值多少；沒聽差多少。",
     "help.ting-examples": """聽什麼，各值多少：寫手牌和副露，不寫贏的牌。
@@ -77,10 +77,10 @@ TEXT: Final = {
     "help.gang-hand": "手牌和副露，最後一個詞是杠的牌；- 從標準輸入讀，一行一手",
     "help.last-tile": "牌牆已經沒有牌可補",
     "help.compare": "同一副牌在各套規則下各值多少，差別憑哪一條。",
-    "help.compare-rules": "只比這幾套：名字或 TOML 檔案；可重複（預設全部自帶的）",
+    "help.compare-rules": "只比這幾套：名字或 TOML 檔案；可重複（預設全部內建的）",
     "help.compare-examples": """同一副牌在各套規則下各值多少。
 
-  全部自帶的規則   kwx compare 1122334455566t win:5t +zimo
+  全部內建的規則   kwx compare 1122334455566t win:5t +zimo
   只比兩套         kwx compare -r xiangyang -r hubei 1122334455566t win:5t
 
 牌的寫法和 kwx score 一樣。""",
@@ -103,7 +103,7 @@ TEXT: Final = {
     "help.options": "選項",
     "help.commands": "命令",
     "help.help": "顯示這一頁",
-    "help.install-completion": "給當前的 shell 裝上補全",
+    "help.install-completion": "為目前的 shell 裝上補全",
     "help.show-completion": "顯示補全指令稿，自己安裝",
     "help.version": "顯示版本",
 }

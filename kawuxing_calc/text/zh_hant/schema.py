@@ -1,11 +1,11 @@
-"""規則檔案的 JSON Schema：編輯器裡的說明。"""
+"""規則檔的 JSON Schema：編輯器裡的說明。"""
 
 from typing import Final
 
 TEXT: Final = {
     "schema.profile": "卡五星規則",
-    "schema.id": "規則的 id，不寫就用檔案名",
-    "schema.extends": "承自哪套規則：自帶的名字，或路徑（相對本檔案）；不寫就是 common",
+    "schema.id": "規則的 id，不寫就用檔名",
+    "schema.extends": "承自哪套規則：內建的名字，或路徑（相對本檔）；不寫就是 common",
     "schema.sheet": "牌表的名字",
     "schema.name": "規則的名字",
     "schema.region": "哪裡的打法",
