@@ -88,7 +88,7 @@ def compare(question: Question, tables: Sequence[Table]) -> list[Group]:
     found: dict[Hashable, list[tuple[Table, Answer]]] = {}
     for table in tables:
         answer = question.ask(table.profile)
-        found.setdefault(_likeness(answer), []).append((table, answer))
+        found.setdefault(likeness(answer), []).append((table, answer))
     groups = sorted(found.values(), key=lambda group: -len(group))  # stable: equals stay in the order asked
     answers = [group[0][1] for group in groups]
     if not any(_is_answer(answer) for answer in answers) and isinstance(answers[0], KwxError):
@@ -111,7 +111,7 @@ def _is_answer(answer: Answer) -> bool:
     return isinstance(answer, Settlement) or all(d.code in ANSWERS_NO for d in answer.diagnostics)
 
 
-def _likeness(answer: Answer) -> Hashable:
+def likeness(answer: Answer) -> Hashable:
     """What two answers must share to be one: the fan that count, and all that is paid. A cap that is not reached, or
     the tiles in another order, make no difference.
     """
@@ -159,10 +159,12 @@ def _explain(question: Question, one: Profile, other: Profile) -> tuple[list[str
     else a set of which none can be spared, and then True.
     """
     keys = one.differing(other)
-    wanted = _likeness(question.ask(other))
+    wanted = likeness(question.ask(other))
 
     def explains(some: Sequence[str]) -> bool:
-        return _likeness(question.ask(_with(one, {key: other.settings[key] for key in some}))) == wanted
+        return (
+            likeness(question.ask(with_settings(one, {key: other.settings[key] for key in some}))) == wanted
+        )
 
     alone = [key for key in keys if explains([key])]
     if alone:
@@ -174,6 +176,7 @@ def _explain(question: Question, one: Profile, other: Profile) -> tuple[list[str
     return keys, True
 
 
-def _with(profile: Profile, changes: Mapping[str, Setting]) -> Profile:
+def with_settings(profile: Profile, changes: Mapping[str, Setting]) -> Profile:
+    """A profile with some settings changed; whether they can stand together is not asked."""
     settings = {**profile.settings, **changes}
     return profile._replace(settings=settings, rules=compile_rules(settings))

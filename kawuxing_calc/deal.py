@@ -91,7 +91,7 @@ class Deal(NamedTuple):
     @property
     def melds(self) -> tuple[Meld, ...]:
         """Every meld of the deal, the winners' first."""
-        return (*(meld for win in self.wins for meld in win.melds), *self.others)
+        return sum([win.melds for win in self.wins], ()) + self.others
 
     def declared(self, player: str) -> bool:
         """Whether this player had declared (亮倒)."""

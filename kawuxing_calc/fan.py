@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
-from kawuxing_calc.tiles import DRAGONS, HONOURS, STARS, SUIT_STARTS, rank_of
+from kawuxing_calc.tiles import BAI, DRAGONS, HONOURS, STARS, SUIT_STARTS, ZHONG, rank_of
 
 NO_CHAINS: Final[Mapping[str, int]] = {}
 Options = Mapping[str, str]
@@ -92,8 +92,9 @@ class Fan(NamedTuple):
 
 def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """碰碰胡: every set a triplet or a 杠, and at least one set."""
-    if any(group.kind == "run" for group in reading.groups):
-        return "pengpenghu.run"
+    for group in reading.groups:
+        if group.kind == "run":
+            return "pengpenghu.run"
     triplets = tuple(g.tile for g in reading.groups if g.kind == "triplet")
     sets = (*triplets, *(meld.tile for meld in hand.melds))
     return Hit(sets) if sets else "pengpenghu.no-set"
@@ -101,14 +102,14 @@ def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def dasanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """大三元: triplets or 杠 of 中, 发 and 白."""
-    if all(hand.total[dragon] >= 3 for dragon in DRAGONS):
+    if min(hand.total[ZHONG : BAI + 1]) >= 3:
         return Hit(DRAGONS)
     return "dasanyuan.triplets"
 
 
 def xiaosanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """小三元: two triplets or 杠 of dragons, and the third dragon as the pair."""
-    counts = sorted(hand.total[dragon] for dragon in DRAGONS)
+    counts = sorted(hand.total[ZHONG : BAI + 1])
     if counts[0] == 2 and counts[1] >= 3:
         return Hit(DRAGONS)
     return "xiaosanyuan.all-three" if counts[0] >= 3 else "xiaosanyuan.shape"
@@ -153,7 +154,7 @@ def concealed_quads(hand: Hand) -> tuple[int, ...]:
 
 def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """明四归: the won tile is the fourth of a 碰; with scope ``any``, any 碰 whose fourth is in the hand."""
-    quads = open_quads(hand)
+    quads = open_quads(hand) if hand.melds else ()
     if not quads:
         return "mingsigui.none"
     if options["scope"] == "win-tile":
@@ -273,6 +274,12 @@ FANS: Final[tuple[Fan, ...]] = (
 BY_ID: Final[dict[str, Fan]] = {fan.id: fan for fan in FANS}
 ORDER: Final[dict[str, int]] = {fan.id: place for place, fan in enumerate(FANS)}
 """A fan's place in the table's order."""
+
+
+def placement_matters(hand: Hand) -> bool:
+    """Whether any fan asks in which set the won tile stands: 卡五星 alone does, and only for a five."""
+    return hand.win_tile in STARS
+
 
 SIGUI: Final = frozenset({"mingsigui", "ansigui"})
 

@@ -22,7 +22,7 @@ from kawuxing_calc.notation import Seating, parse_line
 from kawuxing_calc.payments import shares_owed
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.score import Settlement, Share, Tally, WinResult, settle
-from kawuxing_calc.score.reading import hand_of
+from kawuxing_calc.score.reading import hand_of, readings
 from kawuxing_calc.score.tally import tallies_of
 from kawuxing_calc.tiles import CODES, write_tiles
 
@@ -167,7 +167,7 @@ def _readings(deal: Deal, profile: Profile) -> Iterator[str]:
             said = deal._replace(win_tile=tile)
             hand = hand_of(said, win, tile)
             owed = shares_owed(said, win, profile.rules)
-            for tally in tallies_of(hand, profile.rules, owed):
+            for tally in tallies_of(hand, readings(hand), profile.rules, owed):
                 yield f"  {win.winner} on {CODES[tile]}: {groups_text(tally)}: {tally_text(tally)}"
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options
+from kawuxing_calc.cli.options import Options, defaults
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.profile import COMMON, DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.profile.reader import ID
@@ -59,7 +59,7 @@ def _register_reading(rules: typer.Typer, said: Speech, o: Options) -> None:
     ) -> None:
         from kawuxing_calc.render.rules_plain import profile_json
 
-        profile = load_profile(name or DEFAULT, sets or ())
+        profile = load_profile(name or defaults().rules or DEFAULT, sets or ())
         if json:
             write_json(profile_json(profile, said))
             return

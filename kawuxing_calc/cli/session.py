@@ -16,6 +16,7 @@ from kawuxing_calc.cli.options import Options, defaults, read_base
 from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
 from kawuxing_calc.profile import DEFAULT
+from kawuxing_calc.render.session_rows import Run, add_to_runs, nothing_settled, runs_text
 from kawuxing_calc.text import Speech
 
 
@@ -80,10 +81,13 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,  # a session is strict anyway
     ) -> None:
         shape = Format.json if json and format is Format.table else format
-        given = what_is_given(file, rules, sets, base, players)
         try:
+            given = what_is_given(file, rules, sets, base, players)
             status = _run(file, given, shape, settle, canonical, stop_on_error, said)
             sys.stdout.flush()
+        except KwxError as error:
+            report(error, said, as_json=shape in _FOR_PROGRAMS)
+            status = error.exit_status
         except BrokenPipeError:
             close_quietly()
             status = 0
@@ -143,7 +147,7 @@ def _run(
     problems.end()
     output.end(books)
     if not books.entries and shape is Format.csv and not canonical:
-        print(said.say("session.no-deals"), file=sys.stderr)
+        print(nothing_settled(books, said), file=sys.stderr)
     return 1 if books.errors else 0
 
 
@@ -232,14 +236,14 @@ class Problems:
 
     def __init__(self, said: Speech, progress: Progress, shown: bool) -> None:
         self._said, self._progress, self._shown = said, progress, shown
-        self._following: dict[int, list[list[int]]] = {}
+        self._following: dict[int, list[Run]] = {}
 
     def add(self, item: Wrong) -> None:
         """Report a wrong line."""
         if not self._shown:
             return
         if item.follows is not None:
-            _add_to_runs(self._following.setdefault(item.follows, []), item.source.line)
+            add_to_runs(self._following.setdefault(item.follows, []), item.source.line)
             return
         self._progress.clear()
         report(item.error, self._said, as_json=False)
@@ -247,13 +251,4 @@ class Problems:
     def end(self) -> None:
         """Report the lines that repeated the fault of another."""
         for line, runs in self._following.items():
-            lines = ", ".join("-".join(str(n) for n in run) for run in runs)
-            print(self._said.say("session.follow", line=line, lines=lines), file=sys.stderr)
-
-
-def _add_to_runs(runs: list[list[int]], number: int) -> None:
-    """Add to rising numbers, runs of them joined: 3, 5-9."""
-    if runs and number == runs[-1][-1] + 1:
-        runs[-1][1:] = [number]
-    else:
-        runs.append([number])
+            print(self._said.say("session.follow", line=line, lines=runs_text(runs)), file=sys.stderr)

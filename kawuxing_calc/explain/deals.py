@@ -79,7 +79,7 @@ class _Ranked(NamedTuple):
 
 
 def _rank(deal: Deal, win: Win, hand: Hand, profile: Profile) -> _Ranked:
-    tallies = tallies_of(hand, profile.rules, shares_owed(deal, win, profile.rules))
+    tallies = tallies_of(hand, readings(hand), profile.rules, shares_owed(deal, win, profile.rules))
     refusal = refusal_of(deal, win, hand, tallies, profile) if tallies else None
     least = 0 if refusal else minimum_of(deal, win, profile.rules)
     tallies.sort(key=lambda tally: (tally.product < least, *preference(tally)))

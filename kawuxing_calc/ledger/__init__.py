@@ -1,7 +1,8 @@
 """An evening: a session file, its table, its books, and settling up."""
 
 from kawuxing_calc.ledger.books import Biggest, Books, Record, fan_of
-from kawuxing_calc.ledger.read import Aside, Given, Item, Line, Settled, Stated, Wrong, read_session
+from kawuxing_calc.ledger.items import Aside, Given, Item, Line, Settled, Stated, Wrong
+from kawuxing_calc.ledger.read import read_session
 from kawuxing_calc.ledger.settings import Setting
 from kawuxing_calc.ledger.settle_up import Payment, fewest, pairwise
 from kawuxing_calc.ledger.table import Because, Table

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from kawuxing_calc.deal import Deal, Draw
-from kawuxing_calc.ledger.read import Item, Settled, Wrong
+from kawuxing_calc.ledger.items import Item, Settled, Wrong
 from kawuxing_calc.payments import Cause
 from kawuxing_calc.score import WinResult
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kawuxing_calc.ledger.read import Aside, Item, Settled, Stated, Wrong
+from kawuxing_calc.ledger.items import Aside, Item, Settled, Stated, Wrong
 from kawuxing_calc.notation import write_entry
 
 

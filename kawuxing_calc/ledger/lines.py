@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger import settings
-from kawuxing_calc.ledger.read import Line
+from kawuxing_calc.ledger.items import Line
 from kawuxing_calc.notation import words
 
 LONGEST_LINE: Final = 1 << 20

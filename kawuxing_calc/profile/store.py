@@ -67,7 +67,7 @@ def config_folder() -> Path:
         base = "~/Library/Application Support"
     else:
         base = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
-    return Path(base).expanduser() / "kawuxing-calc"
+    return as_path(base) / "kawuxing-calc"
 
 
 def is_path(name: str) -> bool:

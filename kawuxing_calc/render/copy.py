@@ -1,18 +1,15 @@
-"""A settlement in a few plain lines, to paste into a group chat: no box drawing, full-width spaces between columns."""
+"""A settlement in a few plain lines, to paste into a group chat: no box drawing, no columns to go askew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import Final
 
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.score import headline, title
 from kawuxing_calc.score import Settlement, WinResult
 from kawuxing_calc.text import Speech
-
-WIDE_SPACE: Final = "\u3000"
 
 
 def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
@@ -22,18 +19,25 @@ def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
     for result in settlement.wins:
         yield _worth(result, settlement, speech)
     yield _payments(settlement, speech)
-    totals = WIDE_SPACE.join(f"{name}{money_text(amount)}" for name, amount in settlement.money.items())
-    yield f"{totals}{WIDE_SPACE}{speech.say('copy.rules', rules=settlement.profile.name)}"
+    totals = [
+        speech.say("copy.total", name=name, money=money_text(amount))
+        for name, amount in settlement.money.items()
+    ]
+    yield _apart([*totals, speech.say("copy.rules", rules=settlement.profile.name)], speech)
     for note in settlement.notes:
-        yield f"※{speech.note(note)}"
+        yield speech.say("copy.note", text=speech.note(note))
+
+
+def _apart(parts: Iterable[str], speech: Speech) -> str:
+    return speech.say("copy.gap").join(parts)
 
 
 def _worth(result: WinResult, settlement: Settlement, speech: Speech) -> str:
     tally = result.tally
     parts = [headline(result, settlement.profile, speech)]
-    parts += [f"{speech.fan(line.id)}×{line.mult}" for line in tally.fan]
+    parts += [speech.say("copy.fan", fan=line.id, mult=line.mult) for line in tally.fan]
     parts.append(speech.say("copy.worth", multiplier=tally.multiplier))
-    return WIDE_SPACE.join(parts)
+    return _apart(parts, speech)
 
 
 def _payments(settlement: Settlement, speech: Speech) -> str:
@@ -44,4 +48,4 @@ def _payments(settlement: Settlement, speech: Speech) -> str:
         speech.say("copy.pays", payer=payer, to=to, money=write_money(sum(amounts, Decimal())))
         for (payer, to), amounts in owed.items()
     ]
-    return WIDE_SPACE.join(pays) if pays else speech.say("score.no-payment")
+    return _apart(pays, speech) if pays else speech.say("score.no-payment")

@@ -33,23 +33,27 @@ def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: 
     if source is not None and source.text.strip() and diagnostic.span is not None:
         number = str(source.line)
         gutter = " " * len(number)
-        shown, at, marks = _window(source.text, diagnostic.span, max(20, width - len(number) - 3))
+        room = max(20, width - len(number) - 3)
+        shown, at, marks = _window(source.text, diagnostic.span, room, speech.say("word.cut"))
         yield f"{number} | {shown}"
         yield f"{gutter} | {' ' * at}{'^' * marks}"
     if hint:
         yield f"{gutter or ' '} = {speech.say('word.hint')}: {hint}"
 
 
-def _window(text: str, span: tuple[int, int], width: int) -> tuple[str, int, int]:
-    """The part of the line to show, the cell where the marks begin, and how many there are."""
+def _window(text: str, span: tuple[int, int], width: int, cut: str) -> tuple[str, int, int]:
+    """The part of the line to show, the cell where the marks begin, and how many there are.
+
+    `cut` stands for what is left out.
+    """
     text = "".join(c if c.isprintable() else " " for c in text)
     start, end = min(span[0], len(text)), min(span[1], len(text))
     first = max(0, start - _LEAD) if cell_len(text[:end]) > width - 2 else 0
-    lead = "…" if first else ""
+    lead = cut if first else ""
     at = cell_len(lead + text[first:start])
     shown = lead + text[first:]
     if cell_len(shown) > width:
-        shown = set_cell_size(shown, width - 1).rstrip() + "…"
+        shown = set_cell_size(shown, width - cell_len(cut)).rstrip() + cut
     marks = max(1, min(cell_len(text[start:end]), width - at))
     return shown, at, marks
 

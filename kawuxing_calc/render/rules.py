@@ -50,7 +50,7 @@ def list_screen(
 
 def profile_screen(profile: Profile, speech: Speech) -> Iterator[RenderableType]:
     """Every value in force and where it comes from, then the notes and the reminders."""
-    yield Text(f"{speech.words(profile.name)}（{profile.id}）", style="bold")
+    yield Text(speech.say("rules.title", rules=profile.name, id=profile.id), style="bold")
     for line in (speech.words(profile.region), speech.words(profile.character)):
         if line:
             yield Text(line)

@@ -34,6 +34,7 @@ from kawuxing_calc.render.wording import (
 )
 from kawuxing_calc.score import Settlement, WinResult
 from kawuxing_calc.text import Speech
+from kawuxing_calc.tiles import suit_of
 
 __all__ = ["headline", "names_of", "print_settlement", "rules_line", "score_screen", "show_value", "title"]
 
@@ -67,7 +68,7 @@ def _notes(notes: Sequence[Note], speech: Speech) -> RenderableType:
     grid.add_column(style="yellow", no_wrap=True)
     grid.add_column(overflow="fold")
     for note in ordered:
-        grid.add_row("※", Text(speech.note(note)))
+        grid.add_row(speech.say("word.mark"), Text(speech.note(note)))
     return grid
 
 
@@ -89,7 +90,7 @@ def _hand(hand: Hand, reading: Reading, speech: Speech) -> Text:
         line.append_text(_tiles(group.tiles, won_at if index == reading.won else None, speech))
         line.append("  ")
     for meld in hand.melds:
-        line.append(speech.say(f"meld.{meld.kind}"), style="dim")
+        line.append(speech.say(f"meld.{meld.kind}") + speech.say("word.space"), style="dim")
         line.append_text(_tiles((meld.tile,) * (4 if meld.is_gang else 3), None, speech))
         line.append("  ")
     line.rstrip()
@@ -99,20 +100,13 @@ def _hand(hand: Hand, reading: Reading, speech: Speech) -> Text:
 def _tiles(tiles: Sequence[int], won_at: int | None, speech: Speech) -> Text:
     if won_at is None:
         return Text(speech.group(tiles))
-    before, after = tiles[:won_at], tiles[won_at + 1 :]
-    text = Text(_bare(before, speech))
-    text.append(f"[{_bare(tiles[won_at : won_at + 1], speech)}]", style="bold green")
-    text.append(_bare(after, speech) + _suit(tiles[0], speech))
-    return text
-
-
-def _bare(tiles: Sequence[int], speech: Speech) -> str:
-    """Tiles without the suit, which stands once behind them all."""
-    return "".join(speech.tile(tile).removesuffix(_suit(tile, speech)) for tile in tiles)
-
-
-def _suit(tile: int, speech: Speech) -> str:
-    return speech.tile(tile)[1:] if tile < 27 else ""
+    suit = speech.tile(tiles[0])[1:] if suit_of(tiles[0]) is not None else ""  # stands once behind them all
+    names = [speech.tile(tile).removesuffix(suit) for tile in tiles]
+    parts = [
+        Text(f"[{name}]", style="bold green") if index == won_at else Text(name)
+        for index, name in enumerate(names)
+    ]
+    return Text("" if suit else speech.say("word.space")).join(parts).append(suit)
 
 
 def _fan_table(result: WinResult, settlement: Settlement, speech: Speech) -> Table:
@@ -123,12 +117,14 @@ def _fan_table(result: WinResult, settlement: Settlement, speech: Speech) -> Tab
     table.add_column(speech.say("score.col.why"), overflow="fold")
     lines = fan_lines(result, profile)
     for id, mult in lines:
-        table.add_row(speech.fan(id), f"×{mult}", Text(why_it_counts(id, result, settlement, speech)))
+        table.add_row(speech.fan(id), speech.times(mult), Text(why_it_counts(id, result, settlement, speech)))
     if not lines:
-        table.add_row(speech.say("score.multiplier-stated"), f"×{tally.product}", speech.say("why.stated"))
+        table.add_row(
+            speech.say("score.multiplier-stated"), speech.times(tally.product), speech.say("why.stated")
+        )
     table.add_section()
     if len(lines) > 1:
-        table.add_row(speech.say("score.product"), f"×{tally.product}", "")
+        table.add_row(speech.say("score.product"), speech.times(tally.product), "")
     for name, value, why in after_product(result, profile, speech):
         table.add_row(name, value, Text(why))
     return table

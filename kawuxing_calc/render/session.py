@@ -19,6 +19,7 @@ from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
     Row,
     notes_by_text,
+    nothing_settled,
     payment_text,
     record_cells,
     row_of,
@@ -63,7 +64,7 @@ class Screen:
     def _parts(self, books: Books) -> Iterator[RenderableType]:
         speech = self._speech
         if not self._items:
-            yield Text(speech.say("session.no-deals"))
+            yield Text(nothing_settled(books, speech))
             return
         rows = [row for row in self._body if isinstance(row, Row)]
         people = who_played(rows, books.totals)

@@ -12,6 +12,7 @@ from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
     Row,
     notes_by_text,
+    nothing_settled,
     payment_text,
     record_cells,
     row_of,
@@ -44,7 +45,7 @@ class Markdown:
     def end(self, books: Books) -> None:
         """Write the document."""
         if not self._items:
-            self._write(self._speech.say("session.no-deals") + "\n")
+            self._write(escaped(nothing_settled(books, self._speech)) + "\n")
             return
         self._deals(books)
         self._notes(books)

@@ -114,15 +114,30 @@ _SAID_ELSEWHERE: Final = frozenset({"unchecked", "multiplier-whole"})
 
 
 def notes_by_text(items: Iterable[Settled], speech: Speech) -> list[str]:
-    """What was assumed, each text once, with the deals or lines it is about."""
-    found: dict[str, list[str]] = {}
+    """What was assumed, each text once, with the deals it is about."""
+    found: dict[str, list[Run]] = {}
     for item in items:
         for note in item.settlement.notes:
-            if note.code not in _SAID_ELSEWHERE:
-                key = "session.note-line" if item.number is None else "session.note-deal"
-                where = speech.say(key, n=item.number or item.source.line)
-                found.setdefault(speech.note(note), []).append(where)
-    return [f"{speech.join(where)}：{text}" for text, where in found.items()]
+            if note.code not in _SAID_ELSEWHERE and item.number is not None:
+                add_to_runs(found.setdefault(speech.note(note), []), item.number)
+    return [speech.say("session.note", deals=runs_text(runs), text=text) for text, runs in found.items()]
+
+
+Run = list[int]
+"""The first and the last of numbers that follow each other, or the only one."""
+
+
+def add_to_runs(runs: list[Run], number: int) -> None:
+    """Add a number to rising numbers."""
+    if runs and number == runs[-1][-1] + 1:
+        runs[-1][1:] = [number]
+    else:
+        runs.append([number])
+
+
+def runs_text(runs: Iterable[Run]) -> str:
+    """Rising numbers: 3, 5-9."""
+    return ", ".join("-".join(str(number) for number in run) for run in runs)
 
 
 RECORD_COLUMNS: Final = ("player", "total", "played", "wins", "zimo", "dealt-in", "gang", "biggest")
@@ -150,3 +165,8 @@ def payment_text(payment: Payment, unit: str, speech: Speech) -> str:
     text += f" {unit}" if unit else ""
     causes = (f"{speech.say(f'session.cause.{cause}')} {signed(money)}" for cause, money in payment.causes)
     return f"{text}  {speech.say('session.for', text=speech.join(causes))}" if payment.causes else text
+
+
+def nothing_settled(books: Books, speech: Speech) -> str:
+    """What is said instead of a ledger without a single entry."""
+    return speech.say("session.none-settled" if books.errors else "session.no-deals", n=books.errors)

@@ -35,7 +35,7 @@ def _with_remark(text: str, remark: str) -> str:
 
 def headline(result: WinResult, profile: Profile, speech: Speech) -> str:
     """Who won on what from whom, and what a table calls a hand of that size."""
-    return " · ".join([who_won(result, speech), *marks_of(result, profile, speech)])
+    return speech.beside([who_won(result, speech), *marks_of(result, profile, speech)])
 
 
 def who_won(result: WinResult, speech: Speech) -> str:
@@ -85,14 +85,14 @@ def after_product(result: WinResult, profile: Profile, speech: Speech) -> Iterat
         args = {"least": profile.rules.sigui_full_from, "setting": profile.settings[tally.full]}
         fans = tuple(line.id for line in tally.fan if line.id in profile.rules.sigui_full_with)
         why = speech.say(f"score.full.{tally.full}", fans=fans, **args)
-        yield speech.say("score.full"), f"×{tally.multiplier}", why
+        yield speech.say("score.full"), speech.times(tally.multiplier), why
     elif tally.cap is not None and tally.product > tally.cap:
         why = speech.say("score.capped-why", product=tally.product, cap=tally.cap)
-        yield speech.say("score.capped"), f"×{tally.cap}", why
+        yield speech.say("score.capped"), speech.times(tally.cap), why
     elif tally.cap is not None and profile.rules.cap is not None and tally.product > profile.rules.cap:
         lifted = next(line.id for line in tally.fan if profile.rules.named[line.id].cap == tally.cap)
         why = speech.say("score.cap-exception", fan=lifted, cap=tally.cap)
-        yield speech.say("score.capped"), f"×{tally.cap}", why
+        yield speech.say("score.capped"), speech.times(tally.cap), why
     for id, units in tally.additives:
         name = "add-zimo" if id == "zimo" else id
         yield speech.say(f"score.{name}"), f"+{units}", speech.say("score.additive-why")
@@ -104,9 +104,8 @@ def who_pays(line: GangLine, speech: Speech) -> str:
         return speech.say(f"score.void.{line.why_void}")
     paid = [(player, -units) for player, units in line.units if units < 0]
     text = speech.join(f"{player} {units}" for player, units in paid)
-    if line.meld.chain > 1:
-        text += f" · {speech.say('score.chain', n=line.meld.chain)}"
-    return text
+    chained = [speech.say("score.chain", n=line.meld.chain)] if line.meld.chain > 1 else []
+    return speech.beside([text, *chained])
 
 
 def sum_of(settlement: Settlement, name: str, cause: str) -> int:
@@ -141,13 +140,13 @@ def _share_line(share: Share, speech: Speech) -> str:
 
 def rules_text(profile: Profile, speech: Speech, base: str = "1") -> str:
     """Which rules, which house rules, which base."""
-    text = speech.say("score.rules", rules=profile.name, id=profile.id)
+    parts = [speech.say("score.rules", rules=profile.name, id=profile.id)]
     if profile.overrides:
         pairs = ", ".join(f"{key}={show_value(value)}" for key, value in profile.overrides.items())
-        text += " · " + speech.say("score.overrides", text=pairs)
+        parts.append(speech.say("score.overrides", text=pairs))
     if base != "1":
-        text += " · " + speech.say("score.base", base=base)
-    return text
+        parts.append(speech.say("score.base", base=base))
+    return speech.beside(parts)
 
 
 def show_value(value: object) -> str:

@@ -25,7 +25,7 @@ from kawuxing_calc.payments import (
 from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.score.infer import infer_win_tile
 from kawuxing_calc.score.model import Settlement, Tally, WinResult
-from kawuxing_calc.score.reading import hand_of
+from kawuxing_calc.score.reading import hand_of, readings_that_differ
 from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of
 from kawuxing_calc.score.stated import check_stated, stated_tally
 from kawuxing_calc.score.tally import best_of, tallies_of
@@ -51,7 +51,7 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
 
 
 def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
-    return tuple(gang_line(entry, meld, rules) for meld in entry.melds if meld.is_gang)
+    return tuple([gang_line(entry, meld, rules) for meld in entry.melds if meld.is_gang])
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
@@ -96,7 +96,7 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
     fragment = win.sets < FULL_SETS
-    tallies = tallies_of(hand, profile.rules, owed)
+    tallies = tallies_of(hand, readings_that_differ(hand), profile.rules, owed)
     if not tallies:
         raise not_a_win(deal, index, profile)
     allowed = tallies

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.decompose import Groups, seven_pairs, standard
-from kawuxing_calc.fan import NO_CHAINS, Hand, Reading
+from kawuxing_calc.fan import NO_CHAINS, Hand, Reading, placement_matters
 from kawuxing_calc.tiles import KINDS
 
 
@@ -32,10 +32,31 @@ def readings(hand: Hand) -> Iterator[Reading]:
     for groups in standard(hand.concealed):
         for won in _placements(groups, hand.win_tile):
             yield Reading("standard", groups, won)
-    if not hand.melds:
-        pairs = seven_pairs(hand.concealed)
-        if pairs is not None:
-            yield Reading("seven-pairs", pairs, _placements(pairs, hand.win_tile)[0])
+    yield from _as_pairs(hand)
+
+
+def _as_pairs(hand: Hand) -> Iterator[Reading]:
+    pairs = None if hand.melds else seven_pairs(hand.concealed)
+    if pairs is not None:
+        yield Reading("seven-pairs", pairs, _leftmost(pairs, hand.win_tile))
+
+
+def _leftmost(groups: Groups, tile: int) -> int:
+    """The index of the first group that holds the tile."""
+    return next(i for i, group in enumerate(groups) if tile in group.tiles)
+
+
+def readings_that_differ(hand: Hand) -> list[Reading]:
+    """The readings that can differ in worth.
+
+    Where no fan asks in which set the won tile stands, that is the leftmost: the one taken where all are worth the same.
+    """
+    if placement_matters(hand):
+        return list(readings(hand))
+    found = [
+        Reading("standard", groups, _leftmost(groups, hand.win_tile)) for groups in standard(hand.concealed)
+    ]
+    return [*found, *_as_pairs(hand)]
 
 
 def _placements(groups: Groups, tile: int) -> list[int]:

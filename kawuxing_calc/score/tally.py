@@ -11,16 +11,15 @@ from kawuxing_calc.fan import HIT, ORDER, Hand, Hit, Reading, has_sigui, suit_su
 from kawuxing_calc.payments import Owed
 from kawuxing_calc.profile import Asked, Rules
 from kawuxing_calc.score.model import FanLine, Share, Tally
-from kawuxing_calc.score.reading import readings
 
 _NOTHING: Final[Mapping[str, str]] = {}
 
 
-def tallies_of(hand: Hand, rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
-    """What each reading of a win is worth to those who owe it; empty if it is no win."""
+def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
+    """What each of these readings of a win is worth to those who owe it."""
     by_form: dict[str, dict[str, Hit]] = {}
     tallies = []
-    for reading in readings(hand):
+    for reading in found:
         form = reading.form
         if form not in by_form:
             by_form[form] = _hits(rules.by_form[form], hand, reading)

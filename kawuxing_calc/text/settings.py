@@ -78,7 +78,8 @@ def may_be(speech: Speech, knob: Knob) -> list[tuple[str, str]]:
 
 def choices_text(speech: Speech, knob: Knob) -> str:
     """What may be written, in one line: 1 以上的整数，或 false（不封顶）."""
-    fixed = speech.join(f"{written}（{words}）" for written, words in may_be(speech, knob))
+    named = may_be(speech, knob)
+    fixed = speech.join(speech.say("rules.choice", written=written, words=words) for written, words in named)
     if knob.kind == "fans":
         return speech.say("rules.range-fans")
     if knob.kind == "choices":

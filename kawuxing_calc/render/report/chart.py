@@ -30,7 +30,7 @@ class Shape(NamedTuple):
     markers: int
 
 
-SHAPES: Final = (Shape("phone", 360, 260, 12, 4), Shape("screen", 960, 320, 13, 8))
+SHAPES: Final = (Shape("phone", 320, 250, 12, 4), Shape("screen", 960, 320, 13, 8))
 
 COLOURS: Final = 6
 _DASHES: Final = ("", "7 3", "2 3", "10 3 2 3", "5 2 1 2 1 2")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
 
+from kawuxing_calc.deal import Draw
 from kawuxing_calc.diagnostics import Diagnostic, Source
 from kawuxing_calc.ledger import Books, Item, Settled, Wrong
 from kawuxing_calc.notation.write import write_money
+from kawuxing_calc.payments import GangLine
+from kawuxing_calc.render.plain import kind_of
 from kawuxing_calc.render.report.html import Html, element, hidden, joined, paragraph
 from kawuxing_calc.render.report.money import coloured, plain
 from kawuxing_calc.render.report.settled import itemised
-from kawuxing_calc.render.session_rows import Row, row_of
-from kawuxing_calc.render.wording import names_of, rules_text, who_won
+from kawuxing_calc.render.wording import fan_lines, names_of, rules_text, title, who_won
 from kawuxing_calc.score import Settlement
 from kawuxing_calc.text import Speech
 
@@ -61,7 +64,7 @@ class Rows:
             return
         first, last = self._following
         lines = str(first.source.line) if first is last else f"{first.source.line}–{last.source.line}"
-        text = self._speech.say("session.follow", lines=lines, line=first.follows)
+        text = self._speech.say("report.follows", lines=lines, line=first.follows)
         self._row(_across("wrong", element("p", text), self._width))
         self._following = None
 
@@ -74,54 +77,70 @@ class Rows:
                 self._row(_across("turn", element("p", in_force), self._width))
             self._in_force = in_force
             self.rules.append((item.number, in_force))
-        row = row_of(item, books.totals, self._speech)
-        self.any_unchecked |= row.unchecked
-        self._row(_deal(item, row, self._speech))
+        self.any_unchecked |= any(result.unchecked for result in settlement.wins)
+        self._row(_deal(item, books.totals, self._speech))
 
 
 # ------------------------------------------------------------------------------------------------- a deal
 
 
-def _deal(item: Settled, row: Row, speech: Speech) -> Html:
-    number = (
-        element("th", str(row.number), scope="row", role="rowheader")
-        if row.number is not None
-        else element("th", hidden(speech.say(f"session.kind.{row.kind}")), scope="row", role="rowheader")
-    )
-    summary = element(
-        "summary", *_headlines(item.settlement, row, speech), _below(item.settlement, row, speech)
-    )
+def _deal(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Html:
+    settlement, number = item.settlement, item.number
+    what = str(number) if number is not None else hidden(speech.say(f"session.kind.{kind_of(item.entry)}"))
+    head = element("th", what, scope="row", role="rowheader")
+    summary = element("summary", *_headlines(settlement, speech), _below(item, speech))
     told = element("td", element("details", summary, itemised(item, speech)), class_="what", role="cell")
-    cells = (_cell(name, row, speech) for name in item.people)
-    id = f"d{row.number}" if row.number is not None else f"l{row.line}"
-    return element("tr", number, told, *cells, id=id, role="row")
+    changes = settlement.money
+    cells = (
+        _cell(changes.get(name), totals[name], _mark(name, item, speech), speech) for name in item.people
+    )
+    id = f"d{number}" if number is not None else f"l{item.source.line}"
+    return element("tr", head, told, *cells, id=id, role="row")
 
 
-def _headlines(settlement: Settlement, row: Row, speech: Speech) -> Iterator[Html]:
+def _headlines(settlement: Settlement, speech: Speech) -> Iterator[Html]:
     if not settlement.wins:
-        yield element("span", row.what, class_="head")
+        yield element("span", _title(settlement, speech), class_="head")
     for result in settlement.wins:
         yield element("span", who_won(result, speech), class_="head")
         mark = "*" if result.unchecked else ""
         yield element("span", f"×{result.tally.multiplier}{mark}", class_="mult")
 
 
-def _below(settlement: Settlement, row: Row, speech: Speech) -> Html:
+def _title(settlement: Settlement, speech: Speech) -> str:
+    entry = settlement.entry
+    if isinstance(entry, Draw) and entry.liang:
+        return speech.say("session.draw-liang", names=entry.liang)
+    return title(settlement, speech)
+
+
+def _below(item: Settled, speech: Speech) -> Html:
     """Under the headline: the fan, what a table calls such a hand, the 杠, the remark."""
-    names = [name for result in settlement.wins for name in names_of(result, settlement.profile, speech)]
-    parts = [row.fan, *dict.fromkeys(names), row.gangs]
-    told = joined([part for part in parts if part], " · ")
-    remark = element("span", row.remark, class_="remark") if row.remark else Html()
+    settlement, profile = item.settlement, item.settlement.profile
+    fans = (speech.fans(id for id, _ in fan_lines(result, profile)) for result in settlement.wins)
+    names = [name for result in settlement.wins for name in names_of(result, profile, speech)]
+    gangs = speech.join(_gang(line, speech) for line in settlement.gangs)
+    told = joined([part for part in (" / ".join(fans), *dict.fromkeys(names), gangs) if part], " · ")
+    remark = element("span", item.remark, class_="remark") if item.remark else Html()
     return element("span", joined([part for part in (told, remark) if part], " "), class_="sub")
 
 
-def _cell(name: str, row: Row, speech: Speech) -> Html:
-    """A player's change, over what he stands at; whether he deals or rests."""
-    marks = {row.dealer: "deals", row.resting: "rests"}
-    mark = element("span", speech.say(f"session.{marks[name]}"), class_="mark") if name in marks else Html()
-    change = coloured(row.changes[name]) if name in row.changes else Html()
-    total = element("span", hidden(speech.say("report.stands-at")), plain(row.totals[name]), class_="sum")
-    return element("td", element("span", mark, change, class_="now"), total, class_="p", role="cell")
+def _gang(line: GangLine, speech: Speech) -> str:
+    key = "session.gang-void" if line.why_void else "session.gang"
+    return speech.say(key, player=line.meld.owner, kind=line.meld.kind, tile=line.meld.tile)
+
+
+def _mark(name: str, item: Settled, speech: Speech) -> Html:
+    """That a player deals, or rests."""
+    marks = {item.dealer: "session.deals", item.resting: "session.rests"}
+    return element("span", speech.say(marks[name]), class_="mark") if name in marks else Html()
+
+
+def _cell(change: Decimal | None, total: Decimal, mark: Html, speech: Speech) -> Html:
+    """A player's change, over what he stands at."""
+    now = element("span", mark, "" if change is None else coloured(change), class_="now")
+    stands = element("span", hidden(speech.say("report.stands-at")), plain(total), class_="sum")
+    return element("td", now, stands, class_="p", role="cell")
 
 
 # ------------------------------------------------------------------------------------------- between deals
@@ -136,7 +155,7 @@ def _across(kind: str, content: Html, width: int, id: str = "") -> Html:
 
 def _wrong(item: Wrong, width: int, speech: Speech) -> Html:
     faults = [_fault(diagnostic, speech) for diagnostic in item.error.diagnostics]
-    head = paragraph(speech.say("session.wrong-line", line=item.source.line), class_="lead")
+    head = paragraph(speech.say("report.wrong", line=item.source.line), class_="lead")
     return _across("wrong", joined([head, _line(item), *faults]), width, f"l{item.source.line}")
 
 

@@ -97,11 +97,11 @@ def _incomplete(evening: Evening, speech: Speech) -> Html:
     if not evening.books.errors:
         return Html()
     lines = [
-        element("a", speech.say("session.note-line", n=line), href=f"#l{line}")
+        element("a", speech.say("report.line", n=line), href=f"#l{line}")
         for line in evening.wrong[:MOST_NAMED]
     ]
     more = ["…"] if len(evening.wrong) > MOST_NAMED else []
-    told = speech.say("session.incomplete", n=evening.books.errors)
+    told = speech.say("report.incomplete", n=evening.books.errors)
     return paragraph(told, " ", joined([*lines, *more], speech.say("word.comma")), class_="warn")
 
 

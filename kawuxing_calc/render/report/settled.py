@@ -44,7 +44,8 @@ def _parts(settlement: Settlement, speech: Speech) -> Iterator[Html]:
     if settlement.notes:
         yield element("ul", *(element("li", speech.note(note)) for note in settlement.notes), class_="notes")
     for result in settlement.wins:
-        yield paragraph(headline(result, settlement.profile, speech), class_="won")
+        if len(settlement.wins) > 1:  # one winner's headline stands above already
+            yield paragraph(headline(result, settlement.profile, speech), class_="won")
         if result.hand is not None and result.tally.reading is not None:
             yield _hand(result.hand, result.tally.reading, speech)
         yield _fan_table(result, settlement, speech)

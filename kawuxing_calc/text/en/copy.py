@@ -3,7 +3,11 @@
 from typing import Final
 
 TEXT: Final = {
+    "copy.gap": "  ",
+    "copy.fan": "{fan} x{mult}",
     "copy.worth": "= x{multiplier}",
     "copy.pays": "{payer} pays {to} {money}",
+    "copy.total": "{name} {money}",
     "copy.rules": "({rules})",
+    "copy.note": "* {text}",
 }

@@ -39,16 +39,23 @@ TEXT: Final = {
     "error.one-win-tile": "there is one winning tile only",
     "hint.one-win-tile": "for instance win:5t",
     "error.unknown-fan": 'unknown fan "{fan_text}"',
-    "hint.unknown-fan": "write pinyin ids (or Chinese names), such as fan:kawuxing,pengpenghu; kwx rules show lists all",
+    "hint.unknown-fan": (
+        "write pinyin ids (or Chinese names), such as fan:kawuxing,pengpenghu; kwx rules show lists all"
+    ),
     "hint.unknown-fan.near": "did you mean {near}?",
     "error.fan-twice": 'the fan "{fan_text}" is written twice',
     "hint.fan-twice": "write each fan once",
     "error.which-gang": '"{word}" does not say which kong: places differ in what they call so',
-    "hint.which-gang": "bugang: if the fourth was drawn to a pong; angang: if all four were drawn; zhigang:TILE@NAME if NAME discarded it",
+    "hint.which-gang": (
+        "bugang: if the fourth was drawn to a pong; angang: if all four were drawn; zhigang:TILE@NAME "
+        "if NAME discarded it"
+    ),
     "error.meld-size": "{kind}: written with {held} tiles",
     "hint.meld-size": "write the tile once, or all {full}",
     "error.bad-suffix": '"{text}" is not understood',
-    "hint.bad-suffix": "behind the tile there may be @DISCARDER, :N (which kong of a chain), :void (earns nothing)",
+    "hint.bad-suffix": (
+        "behind the tile there may be @DISCARDER, :N (which kong of a chain), :void (earns nothing)"
+    ),
     "error.suffix-twice": '"{text}" is written twice',
     "hint.suffix-twice": "leave one",
     "error.pong-suffix": 'a pong takes no "{text}"',
@@ -56,7 +63,10 @@ TEXT: Final = {
     "error.gang-source": "no one discards for this ({kind}): @{player} does not belong here",
     "hint.gang-source": "if the fourth tile was discarded, write zhigang:TILE@{player}",
     "error.unknown-word": '"{text}" is not understood',
-    "hint.unknown-word": "if it is a name, the shell may have eaten a comma: quote the whole deal; flags begin with +, tiles end with a suit (5t, 7b, zhong)",
+    "hint.unknown-word": (
+        "if it is a name, the shell may have eaten a comma: quote the whole deal; flags begin with +, "
+        "tiles end with a suit (5t, 7b, zhong)"
+    ),
     "hint.unknown-word.near": "did you mean {near}?",
     "error.zero-tile": "there is no tile 0",
     "hint.zero-tile": "suits go from 1 to 9",
@@ -71,8 +81,8 @@ TEXT: Final = {
     "error.unknown-tile": 'unknown tile "{text}"',
     "hint.unknown-tile": "bamboo t, dots b, honours zhong fa bai; such as 456t 77b zhong zhong zhong",
     # Notation: a deal
-    "error.said-twice": '"{text}" is said twice',
-    "hint.said-twice": "say each thing once",
+    "error.contradiction.said-twice": '"{text}" is said twice',
+    "hint.contradiction.said-twice": "say each thing once",
     "error.three-winners": "at most two can win a deal",
     "hint.three-winners": "use | or / once, between the two winners",
     "error.fan-and-multiplier": "fan and a multiplier are both stated",
@@ -89,16 +99,24 @@ TEXT: Final = {
     "hint.zhigang-source": "write @NAME behind the tile, such as zhigang:3t@Li",
     "error.too-many-names": "more than three people in one deal: {names}",
     "hint.too-many-names": "three play: check the names",
-    "error.unknown-player": 'nobody called "{name}" is at the table',
-    "hint.unknown-player": "there are {players}",
-    "hint.unknown-player.near": "did you mean {near}? There are {players}",
+    "error.contradiction.unknown-player": 'nobody called "{name}" is at the table',
+    "hint.contradiction.unknown-player": "there are {players}",
+    "hint.contradiction.unknown-player.near": "did you mean {near}? There are {players}",
     "error.resting-player": "{name} rests in this deal and does not play",
     "error.resting-player.stated": "{name} rests in this deal and does not play (so line {line})",
     "error.resting-player.won": "{name} rests in this deal and does not play (having won on line {line})",
-    "error.resting-player.named": "{name} rests in this deal and does not play (line {line} names the other three)",
+    "error.resting-player.named": (
+        "{name} rests in this deal and does not play (line {line} names the other three)"
+    ),
     "hint.resting-player": "{players} play; if someone else rests, put a line rest: NAME before the deal",
     "error.not-in-draw": '"{text}" does not belong in a draw',
-    "hint.not-in-draw": "a draw takes liang:NAME, NAME.KONG and dealer:, such as draw liang:Li Chen.angang:3t",
+    "hint.not-in-draw": (
+        "a draw takes liang:NAME, NAME.KONG and dealer:, such as draw liang:Li Chen.angang:3t"
+    ),
+    "error.directive-not-first": '"{text}" can only begin a line',
+    "hint.directive-not-first": (
+        "a draw, an adjustment or a foul is a line of its own: draw ..., adjust ..., foul ..."
+    ),
     "error.bad-amount": '"{text}" is no amount of money',
     "hint.bad-amount": "write +10 or -10, six decimals at most",
     "error.adjust-empty": "the adjustment has no amounts",
@@ -115,11 +133,17 @@ TEXT: Final = {
     "error.players-number": "there are two, three or four players, not {n}",
     "hint.players-number": "for instance players: Wang Li Chen",
     "error.rest-unknown": "who rests in this deal is not known, so neither is who pays",
-    "hint.rest-unknown": "put a line before: rest: NAME (one of {players}); once is enough, the rules go on from there",
+    "hint.rest-unknown": (
+        "put a line before: rest: NAME (one of {players}); once is enough, the rules go on from there"
+    ),
     "error.needs-setting": "this deal cannot be settled: {key}: on line {line} was wrong",
     "hint.needs-setting": "put line {line} right first",
-    "error.four-players": "under {rules} three sit at the table and nobody rests, but four players are named ({setting})",
-    "hint.four-players": "for four in turn: rules: xiangyang-four, or --set table.rotation=stated and a line rest:",
+    "error.four-players": (
+        "under {rules} three sit at the table and nobody rests, but four players are named ({setting})"
+    ),
+    "hint.four-players": (
+        "for four in turn: rules: xiangyang-four, or --set table.rotation=stated and a line rest:"
+    ),
     "error.four-in-deal": "four people in one deal: {names}",
     "hint.four-in-deal": "with four at the table one rests in each deal: check the names",
     "error.setting-twice": "{key}: differs from line {line}, with no deal played in between",
@@ -128,10 +152,14 @@ TEXT: Final = {
     "hint.empty-setting": "for instance players: Wang Li Chen, rules: xiangyang, base: 5",
     "error.bad-unit": '"{text}" does not look like the name of a currency',
     "hint.bad-unit": "for instance unit: yuan; what a unit is worth is base: 5",
-    "error.unit-changed": "the currency cannot change: the accounts so far are in {unit} and would not add up",
+    "error.unit-changed": (
+        "the currency cannot change: the accounts so far are in {unit} and would not add up"
+    ),
     "hint.unit-changed": "convert to {unit}, or begin another file",
     "error.account-is-player": "{names}: a player cannot be an account too",
-    "hint.account-is-player": "accounts are names beside the players that pay or get money, such as accounts: tablefee",
+    "hint.account-is-player": (
+        "accounts are names beside the players that pay or get money, such as accounts: tablefee"
+    ),
     "error.rest-needs-four": "somebody rests only with four at the table; there are {players}",
     "hint.rest-needs-four": "for four in turn, give four names to players:",
     "error.unknown-session-setting": 'unknown setting "{key}:"',
@@ -150,14 +178,23 @@ TEXT: Final = {
     "error.session-is-directory": "{path} is a folder, not a file",
     "hint.session-is-directory": "name a file, such as {path}/evening.kwx",
     # Tiles
-    "error.not-in-deck": "this deck has no {tile}",
-    "hint.not-in-deck": "kwx rules show names the tiles in play; -r takes other rules, --set deck.tiles=... another deck",
+    "error.contradiction.not-in-deck": "this deck has no {tile}",
+    "hint.contradiction.not-in-deck": (
+        "kwx rules show names the tiles in play; -r takes other rules, --set deck.tiles=... another deck"
+    ),
     "error.too-many-sets": "there are {melds} melds, and a hand has four at most",
     "hint.too-many-sets": "write another player's meld as NAME.pong:7b",
-    "error.da-xianggong": "too many tiles (da xianggong): {held} in hand, melds: {melds}, which is {extra} over",
+    "error.da-xianggong": (
+        "too many tiles (da xianggong): {held} in hand, melds: {melds}, which is {extra} over"
+    ),
     "hint.da-xianggong": "{whole} tiles should be in hand beside the winning one",
-    "error.xiao-xianggong": "too few tiles (xiao xianggong): {held} in hand, melds: {melds}, {missing} short of a whole hand",
-    "hint.xiao-xianggong": "a whole hand has {whole} beside the winning tile; a fragment has a multiple of 3 and 1 more (2 with the winning tile)",
+    "error.xiao-xianggong": (
+        "too few tiles (xiao xianggong): {held} in hand, melds: {melds}, {missing} short of a whole hand"
+    ),
+    "hint.xiao-xianggong": (
+        "a whole hand has {whole} beside the winning tile; a fragment has a multiple of 3 and 1 more "
+        "(2 with the winning tile)"
+    ),
     "error.contradiction": "this contradicts itself",
     "hint.contradiction": "change one of the two",
     "error.contradiction.zimo-from": "self-drawn, and yet dealt in by {player}",
@@ -167,39 +204,58 @@ TEXT: Final = {
     "error.contradiction.zimo-gangpao": "a self-drawn tile is no discard after a kong",
     "hint.contradiction.zimo-gangpao": "on the replacement tile of one's own kong it is +gangkai",
     "error.contradiction.zimo-qianggang": "a self-drawn tile robs no kong",
-    "hint.contradiction.zimo-qianggang": "a kong is robbed of the tile another adds to his pong: write from:NAME and drop +zimo",
+    "hint.contradiction.zimo-qianggang": (
+        "a kong is robbed of the tile another adds to his pong: write from:NAME and drop +zimo"
+    ),
     "error.contradiction.zimo-haidipao": "a self-drawn tile is no last discard",
     "hint.contradiction.zimo-haidipao": "the last tile self-drawn is +haidi",
     "error.contradiction.zimo-two": "only one can win by self-draw",
     "hint.contradiction.zimo-two": "for two winners of one discard write from:NAME and drop +zimo",
     "error.contradiction.qianggang-gangpao": "a robbed kong and a discard after a kong exclude each other",
-    "hint.contradiction.qianggang-gangpao": "+qianggang is the tile added to a pong, +gangpao the one discarded after a kong: keep one",
+    "hint.contradiction.qianggang-gangpao": (
+        "+qianggang is the tile added to a pong, +gangpao the one discarded after a kong: keep one"
+    ),
     "error.contradiction.qianggang-haidipao": "a robbed kong and the last discard exclude each other",
     "hint.contradiction.qianggang-haidipao": "a robbed tile was not discarded: keep one",
-    "error.contradiction.qianggang-copy": "{player} holds another {tile}: with the robbed player's pong and the robbed tile it would be the fifth",
+    "error.contradiction.qianggang-copy": (
+        "{player} holds another {tile}: with the robbed player's pong and the robbed tile it would be "
+        "the fifth"
+    ),
     "hint.contradiction.qianggang-copy": "the robbed tile may stand nowhere but in the pong it was added to",
     "error.contradiction.pays-himself": "{player} wins, and {player} deals in",
     "hint.contradiction.pays-himself": "who: is the winner, from: the discarder",
     "error.contradiction.same-winner": "both winners are the same: {player}",
     "hint.contradiction.same-winner": "write who: on either side",
     "error.contradiction.parts-differ": "the two sides say different things",
-    "hint.contradiction.parts-differ": "discarder, declarers, dealer and the tile hold for the whole deal: write them once",
+    "hint.contradiction.parts-differ": (
+        "discarder, declarers, dealer and the tile hold for the whole deal: write them once"
+    ),
     "error.contradiction.two-win-tiles": "two winners win on the same tile, but here are {tiles}",
     "hint.contradiction.two-win-tiles": "write one tile behind win:",
     "error.contradiction.gangkai-without-gang": "won on a replacement tile, but the hand has no kong",
-    "hint.contradiction.gangkai-without-gang": "write the kong (angang:, bugang:, zhigang:), or drop +gangkai",
+    "hint.contradiction.gangkai-without-gang": (
+        "write the kong (angang:, bugang:, zhigang:), or drop +gangkai"
+    ),
     "error.contradiction.gangkai-chain": "won after kong no. {n}, but there is no such kong of his own",
     "hint.contradiction.gangkai-chain": "write :{n} behind the kong, such as angang:3t:{n}",
     "error.contradiction.own-discard": "{player} takes a kong from his own discard",
     "hint.contradiction.own-discard": "behind @ goes another player; if drawn, write angang: or bugang:",
-    "error.contradiction.chain-gap": "a gap in the chain: there is kong no. {n}, but not enough of no. {before}",
-    "hint.contradiction.chain-gap": "every chain begins with its first kong; write the earlier ones too (:void if they earn nothing)",
-    "error.contradiction.five-copies": "{count} of {tile}; there are only four",
+    "error.contradiction.chain-gap": (
+        "a gap in the chain: there is kong no. {n}, but not enough of no. {before}"
+    ),
+    "hint.contradiction.chain-gap": (
+        "every chain begins with its first kong; write the earlier ones too (:void if they earn nothing)"
+    ),
+    "error.contradiction.five-copies": "{count} copies of {tile}; there are only four",
     "hint.contradiction.five-copies": "count the hand, the melds, the others' melds and the winning tile",
-    "error.contradiction.win-not-in-hand": "the {held} tiles in hand include the winning one, but {tile} is not among them",
+    "error.contradiction.win-not-in-hand": (
+        "the {held} tiles in hand include the winning one, but {tile} is not among them"
+    ),
     "hint.contradiction.win-not-in-hand": "take a tile out of the hand, or change win: to one that is in it",
     "error.contradiction.unlike-tiles": "a meld is of like tiles, but here are {tiles}",
-    "hint.contradiction.unlike-tiles": "pongs and kongs are of one tile; runs are not melded, write them with the hand",
+    "hint.contradiction.unlike-tiles": (
+        "pongs and kongs are of one tile; runs are not melded, write them with the hand"
+    ),
     "error.contradiction.draw-meld-owner": "whose kong is it, in a draw?",
     "hint.contradiction.draw-meld-owner": "write NAME.angang:3t",
     "error.contradiction.fan-conflict": "{fan} and {other} exclude each other",
@@ -210,8 +266,12 @@ TEXT: Final = {
     "hint.not-a-win.waits": "if the winning tile is written wrongly, change win:",
     "error.not-a-win.no-wait": "no win: the hand is not ready; tiles lacking: {away}",
     "hint.not-a-win.no-wait": "kwx ting shows what to discard",
-    "error.not-a-win.with-tile": "no win: these are neither four sets and a pair nor seven pairs; tiles lacking: {away}",
-    "hint.not-a-win.with-tile": "check the tiles; if the winning tile is in the hand already, do not add it again",
+    "error.not-a-win.with-tile": (
+        "no win: these are neither four sets and a pair nor seven pairs; tiles lacking: {away}"
+    ),
+    "hint.not-a-win.with-tile": (
+        "check the tiles; if the winning tile is in the hand already, do not add it again"
+    ),
     "error.below-minimum": "too little: only x{product}, and x{least} is needed to win ({setting})",
     "error.below-minimum.discard": "may not win: only x{product}, and a discard takes x{least} ({setting})",
     "hint.below-minimum.discard": "this would do: {enough}",
@@ -246,18 +306,38 @@ TEXT: Final = {
     "error.gang-tile": 'the last word must be the tile of the kong, not "{text}"',
     "hint.gang-tile": "hand first, the tile of the kong last, such as kwx gang 333t 88b 3t",
     "error.gang-refused": "no kong of {tile}",
-    "hint.gang-refused": "concealed: all four in hand; added: to a pong, the fourth drawn; from a discard: three in hand",
+    "hint.gang-refused": (
+        "concealed: all four in hand; added: to a pong, the fourth drawn; from a discard: three in hand"
+    ),
     "error.gang-refused.few": "no kong of {tile}: there is no pong of it, and only {held} in hand",
-    "error.gang-refused.three-drawn": "no kong of {tile}: the hand includes the tile drawn, and there are still three only",
-    "hint.gang-refused.three-drawn": "to ask about another's discard, write the hand before drawing (a multiple of 3 and 1 more)",
-    "error.gang-refused.pong-fourth": "no kong of {tile}: the hand includes the tile drawn, and the fourth is not there",
-    "error.gang-refused.pong-discard": "no kong of {tile}: to a pong the fourth must be drawn, not taken from a discard",
-    "error.gang-refused.last-tile": "no kong of {tile}: no replacement tile is left; made anyway it earns nothing",
+    "error.gang-refused.three-drawn": (
+        "no kong of {tile}: the hand includes the tile drawn, and there are still three only"
+    ),
+    "hint.gang-refused.three-drawn": (
+        "to ask about another's discard, write the hand before drawing (a multiple of 3 and 1 more)"
+    ),
+    "error.gang-refused.pong-fourth": (
+        "no kong of {tile}: the hand includes the tile drawn, and the fourth is not there"
+    ),
+    "error.gang-refused.pong-discard": (
+        "no kong of {tile}: to a pong the fourth must be drawn, not taken from a discard"
+    ),
+    "error.gang-refused.last-tile": (
+        "no kong of {tile}: no replacement tile is left; made anyway it earns nothing"
+    ),
     "hint.gang-refused.last-tile": "if it was made, record it with :void",
-    "error.gang-refused.liang-held": "no kong of {tile}: a declared hand may not change, and all four were in it",
+    "error.gang-refused.liang-held": (
+        "no kong of {tile}: a declared hand may not change, and all four were in it"
+    ),
     "error.gang-refused.liang-no-wait": "no kong of {tile}: declared, but the hand is not ready",
-    "error.gang-refused.liang-waits": "no kong of {tile}: a declared hand may not change its wait: before {waits}, after {tiles}",
-    "error.gang-refused.liang-lost": "no kong of {tile}: a declared hand may not change its wait: before {waits}, after none",
+    "error.gang-refused.liang-waits": (
+        "no kong of {tile}: a declared hand may not change its wait: before {waits}, after {tiles}"
+    ),
+    "error.gang-refused.liang-lost": (
+        "no kong of {tile}: a declared hand may not change its wait: before {waits}, after none"
+    ),
+    "hint.gang-refused.liang-held": "undeclared, it may be made",
+    "hint.gang-refused.liang-no-wait": "check the tiles; if nobody declared, drop +liangdao",
     "hint.gang-refused.liang-waits": "undeclared, it may be made",
     "hint.gang-refused.liang-lost": "undeclared, it may be made",
     # Rules
@@ -274,7 +354,9 @@ TEXT: Final = {
     "error.id-taken": 'the id "{id}" belongs to common custom alone',
     "hint.id-taken": 'choose another, such as id = "ours"',
     "error.empty-profile": "{path} has not a single key",
-    "hint.empty-profile": 'kwx rules new writes a file with explanations; for plain custom write extends = "common"',
+    "hint.empty-profile": (
+        'kwx rules new writes a file with explanations; for plain custom write extends = "common"'
+    ),
     "error.key-missing": "{key} is missing",
     "hint.key-missing": "[[sizes]] takes from, [[combos]] takes fan",
     "error.unknown-fan-id": 'no such fan in {key}: "{value}"',
@@ -308,13 +390,20 @@ TEXT: Final = {
     "error.toml-syntax": "TOML syntax: {reason}",
     "hint.toml-syntax": "KEY = VALUE, text in quotes, headings such as [cap]",
     "error.toml-syntax.twice": "TOML syntax: this key or heading stands before already",
-    "hint.toml-syntax.twice": "keep one; fan.X = 2 with fan.X.cap = 8 becomes fan.X.mult = 2 and fan.X.cap = 8",
+    "hint.toml-syntax.twice": (
+        "keep one; fan.X = 2 with fan.X.cap = 8 becomes fan.X.mult = 2 and fan.X.cap = 8"
+    ),
     "error.toml-syntax.statement": "TOML syntax: this is no key",
-    "hint.toml-syntax.statement": "a line is KEY = VALUE or [HEADING]; keys are pinyin ids, anything else needs quotes; remarks begin with #",
+    "hint.toml-syntax.statement": (
+        "a line is KEY = VALUE or [HEADING]; keys are pinyin ids, anything else needs quotes; remarks "
+        "begin with #"
+    ),
     "error.toml-syntax.equals": "TOML syntax: = is missing behind the key",
     "hint.toml-syntax.equals": "write KEY = VALUE, such as total = 8",
     "error.toml-syntax.value": "TOML syntax: no value behind =",
-    "hint.toml-syntax.value": "numbers as they are, text in straight quotes, true and false in lower case, lists in [ ], closed",
+    "hint.toml-syntax.value": (
+        "numbers as they are, text in straight quotes, true and false in lower case, lists in [ ], closed"
+    ),
     "error.toml-syntax.rest": "TOML syntax: something stands behind the end of the line",
     "hint.toml-syntax.rest": "one key a line; remarks begin with #; numbers do not begin with 0",
     "error.toml-syntax.unclosed": "TOML syntax: a bracket is not closed",
@@ -349,6 +438,8 @@ TEXT: Final = {
     "hint.rules-name-taken": "choose another, such as my-{name}",
     "error.file-unwritable": "{path} cannot be written: {reason}",
     "hint.file-unwritable": "check permissions and path",
+    "error.file-unwritable.no-folder": "{path} cannot be written: there is no such folder",
+    "hint.file-unwritable.no-folder": "make the folder first, or choose another path",
     # The command line
     "error.usage": "not a command line: {reason}",
     "hint.usage": "see kwx --help",

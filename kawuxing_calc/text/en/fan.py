@@ -31,13 +31,16 @@ TEXT: Final = {
     "not.seven-pairs": "read as seven pairs, which has no triplets and no runs",
     "not.sets.melds": "melds: {n}; seven pairs must all be concealed",
     "not.sets.odd": "no pair of {tiles}",
+    "not.sets.many": "no seven pairs: {n} kinds of tile are not paired",
     "not.sets.also": "the tiles make seven pairs too, but as sets they are worth no less, and were read so",
     "not.sets.short": "a fragment; seven pairs takes fourteen tiles",
     "not.pengpenghu.run": "{group} is a run; every set must be a triplet or a kong",
     "not.pengpenghu.no-set": "there is no triplet",
     "not.dasanyuan.triplets": "zhong, fa and bai must all be triplets; here: {group}",
     "not.dasanyuan.triplets.none": "no zhong, fa or bai",
-    "not.xiaosanyuan.shape": "two of zhong, fa and bai must be triplets and the third the pair; here: {group}",
+    "not.xiaosanyuan.shape": (
+        "two of zhong, fa and bai must be triplets and the third the pair; here: {group}"
+    ),
     "not.xiaosanyuan.shape.none": "no zhong, fa or bai",
     "not.xiaosanyuan.all-three": "zhong, fa and bai are all triplets: big three dragons",
     "not.kawuxing.not-five": "won on {tile}, not on 5t or 5b",
@@ -46,10 +49,14 @@ TEXT: Final = {
     "not.kawuxing.triplet": "{tile} stands in a triplet, not between 4 and 6",
     "not.mingsigui.none": "there is no pong",
     "not.mingsigui.none.pong": "pong of {tiles}, but the fourth is not in hand",
-    "not.mingsigui.not-won": "the fourth {tiles} was in hand before; it must be the winning tile, which is {tile}",
+    "not.mingsigui.not-won": (
+        "the fourth {tiles} was in hand before; it must be the winning tile, which is {tile}"
+    ),
     "not.ansigui.none": "no four of a kind in hand",
     "not.ansigui.none.gang": "{tiles} is a kong, and a kong is no four-in-hand",
-    "not.ansigui.not-won": "four of {tiles} were in hand before; the winning tile must be the fourth, and is {tile}",
+    "not.ansigui.not-won": (
+        "four of {tiles} were in hand before; the winning tile must be the fourth, and is {tile}"
+    ),
     "not.ansigui.not-split": "the four of {tile} are not a triplet and one tile of a run",
     "not.sigui.seven-pairs": "four of {tiles} in seven pairs make dragon seven pairs, not four-in-hand",
     "not.sigui.seven-pairs.none": "no four of a kind in hand",
@@ -70,7 +77,9 @@ TEXT: Final = {
     "not.not-named.held": "the hand has it, but these rules do not count it",
     "not.dropped": "{by} takes its place",
     "not.dropped.family": "only the largest of the seven pairs counts, here {by}",
-    "not.dropped.full.qingqidui_needs_sets": "one suit in seven pairs that do not also make sets: only seven pairs counts here",
+    "not.dropped.full.qingqidui_needs_sets": (
+        "one suit in seven pairs that do not also make sets: only seven pairs counts here"
+    ),
     "not.unstated": "no tiles shown, and the fan not stated",
     "not.no-win": "no win, so no fan",
     "not.nobody-won": "nobody won, so no fan",

@@ -40,17 +40,64 @@ Other rules -r hubei, stakes --base 5, all options kwx score --help""",
 
 A deal under several: kwx compare; for one call: --set fan.kawuxing=4""",
     "help.rules-list": "Which rules there are.",
-    "help.rules-show": "Every value of some rules with its source, then the sheet's contradictions and reminders.",
+    "help.rules-show": (
+        "Every value of some rules with its source, then the sheet's contradictions and reminders."
+    ),
     "help.rules-diff": "How two rules differ, each with its clause.",
-    "help.rules-check": "Check a file of rules: all its errors at once, or how it differs from what it extends.",
-    "help.rules-new": "Write a new file of rules with every key explained; an existing file is not overwritten.",
+    "help.rules-check": (
+        "Check a file of rules: all its errors at once, or how it differs from what it extends."
+    ),
+    "help.rules-new": (
+        "Write a new file of rules with every key explained; an existing file is not overwritten."
+    ),
     "help.rules-schema": "The JSON Schema of files of rules, for editors.",
     "help.rules-name": "the name of rules, or a TOML file",
     "help.rules-file": "a TOML file, or the name of your own rules",
     "help.rules-new-name": "a name (written to ./rules/ if there is one, else here), or a path",
     "help.rules-from": "the rules to extend (default xiangyang)",
+    "help.ting": (
+        "What the hand waits on, how many are left and what each is worth; or how far from ready it is."
+    ),
+    "help.ting-examples": """What the hand waits on, and what each is worth: write hand and melds.
+
+  The wait
+      kwx ting 2245667t 123b zhong zhong zhong
+  With tiles seen elsewhere
+      kwx ting 2245667t 123b zhong zhong zhong --seen 5t8t8t B.pong:2t
+  A tile drawn: what to discard
+      kwx ting 22455667t 123b zhong zhong zhong
+
+With one tile more (14) each discard is listed with its wait; a hand that is not
+ready gets the tiles that bring it nearer. All options: kwx ting --help""",
+    "help.seen": "tiles seen on the table (discards), such as 5t7bzhong; may be repeated",
+    "help.explain": "Every reading and every fan: why it counts, why not, and which clause says so.",
+    "help.explain-examples": """Why it counts, or why not; deals are written as for kwx score.
+
+  Everything
+      kwx explain 123b 456b 55t 46t zhong zhong zhong win:5t +zimo
+  One fan
+      kwx explain 1122334455566t win:5t +zimo --why-not kawuxing
+
+A hand that does not win is explained too: what it lacks, by which clause, what
+would do. All options: kwx explain --help""",
+    "help.why-not": "this fan only: why it does not count, and whether in other readings or rules it does",
+    "help.gang": "May this kong be made, after declaring too; what it waits on then, what it brings.",
+    "help.gang-examples": """May the kong be made: hand and melds first, the tile of the kong last.
+
+  Three in hand          kwx gang 23334567t 88b 3t
+  Declared               kwx gang 23334567t 88b +liangdao 3t
+  To a pong, drawn       kwx gang 23b 456t 88b pong:3t 3t
+  No tile left to draw   kwx gang 3334567t 88b 22b 3t --last-tile
+
+In a chain: +gangkai (with a replacement tile) or +gangpao (on the discard after a
+kong). All options: kwx gang --help""",
+    "help.hand": "hand and melds; - for standard input, one hand a line",
+    "help.gang-hand": "hand and melds, the tile of the kong last; - for standard input, one hand a line",
+    "help.last-tile": "no replacement tile is left in the wall",
     "help.compare": "What a deal is worth under several rules, and which clauses make the difference.",
-    "help.compare-rules": "compare only these: a name or a TOML file; may be repeated (default all that come with the program)",
+    "help.compare-rules": (
+        "compare only these: a name or a TOML file; may be repeated (default all that come with the program)"
+    ),
     "help.compare-examples": """What one deal is worth under several rules.
 
   All that come with the program

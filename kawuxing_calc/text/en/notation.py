@@ -5,8 +5,8 @@ from typing import Final
 TEXT: Final = {
     "notation.card": """Kawuxing notation: one deal a line, any order, spaces between
 
-tiles   456t bamboo (t is tiao)   77b dots (b is bing)
-        zhong fa bai, or 7z 6z 5z (in this order)
+tiles   456t bamboo (t: tiao)    77b dots (b: bing)
+        zhong fa bai, or 7z 6z 5z in this order
 melds   pong:7b    angang:3t concealed kong
         bugang:3t added kong
         zhigang:3t@Li kong from a discard (Li's)

@@ -45,22 +45,32 @@ TEXT: Final = {
     "choice.cap.total.n": "x{n}",
     "choice.cap.total.false": "no cap",
     "key.full.sigui_from": "Full with four-in-hand",
-    "meaning.full.sigui_from": "a hand of sets of this many fan that also holds a four-in-hand (won on it or not) pays the cap; needs a cap",
+    "meaning.full.sigui_from": (
+        "a hand of sets of this many fan that also holds a four-in-hand (won on it or not) pays the "
+        "cap; needs a cap"
+    ),
     "choice.full.sigui_from.n": "from x{n}",
     "choice.full.sigui_from.false": "none",
     "key.full.sigui_with": "Fan full with four-in-hand",
     "meaning.full.sigui_with": "one of these fan beside a four-in-hand pays the cap; needs a cap",
     "choice.full.sigui_with.none": "none",
     "key.full.qingqidui_needs_sets": "Pure seven pairs as sets",
-    "meaning.full.qingqidui_needs_sets": "seven pairs of one suit (dragon ones too) that cannot also be read as sets count as seven pairs only, not as one suit",
+    "meaning.full.qingqidui_needs_sets": (
+        "seven pairs of one suit (dragon ones too) that cannot also be read as sets count as seven "
+        "pairs only, not as one suit"
+    ),
     "choice.full.qingqidui_needs_sets.true": "needed, else seven pairs only",
     "choice.full.qingqidui_needs_sets.false": "not needed, one suit multiplies",
     # Winning at all
     "key.win.min_on_discard": "Minimum on a discard",
-    "meaning.win.min_on_discard": "the least product that may win on a discard, declaring included, before the cap",
+    "meaning.win.min_on_discard": (
+        "the least product that may win on a discard, declaring included, before the cap"
+    ),
     "choice.win.min_on_discard.n": "x{n}",
     "key.win.min_on_zimo": "Minimum by self-draw",
-    "meaning.win.min_on_zimo": "the least product that may win by self-draw, declaring included, before the cap",
+    "meaning.win.min_on_zimo": (
+        "the least product that may win by self-draw, declaring included, before the cap"
+    ),
     "choice.win.min_on_zimo.n": "x{n}",
     "key.win.waive_min_if_liang": "Minimum waived if declared",
     "meaning.win.waive_min_if_liang": "who must have declared for the minimum to be waived",
@@ -121,11 +131,15 @@ TEXT: Final = {
     "choice.gang.chain_full_at.n": "from no. {n} on",
     "choice.gang.chain_full_at.false": "none",
     "key.gang.gangkai_chain": "Replacement-tile win in a chain",
-    "meaning.gang.gangkai_chain": "whether winning on the replacement tile counts more after a chain of kongs",
+    "meaning.gang.gangkai_chain": (
+        "whether winning on the replacement tile counts more after a chain of kongs"
+    ),
     "choice.gang.gangkai_chain.flat": "no",
     "choice.gang.gangkai_chain.double": "multiplies once for each kong",
     "key.gang.gangpao_chain": "Discard after a chain of kongs",
-    "meaning.gang.gangpao_chain": "whether winning on the discard after a kong counts more after a chain of kongs",
+    "meaning.gang.gangpao_chain": (
+        "whether winning on the discard after a kong counts more after a chain of kongs"
+    ),
     "choice.gang.gangpao_chain.flat": "no",
     "choice.gang.gangpao_chain.double": "multiplies once for each kong",
     # Draws
@@ -163,10 +177,14 @@ TEXT: Final = {
     "meaning.add.zimo": "base units added to each share of a self-draw, outside the cap",
     "choice.add.zimo.n": "{n}",
     "key.add.qia": "Qia adds",
-    "meaning.add.qia": "base units added to each share for each qia (concealed triplet or kong), outside the cap",
+    "meaning.add.qia": (
+        "base units added to each share for each qia (concealed triplet or kong), outside the cap"
+    ),
     "choice.add.qia.n": "{n} for each",
     "key.add.bazhang": "Bazhang adds",
-    "meaning.add.bazhang": "base units added to each share for each tile of the largest suit beyond seven, outside the cap",
+    "meaning.add.bazhang": (
+        "base units added to each share for each tile of the largest suit beyond seven, outside the cap"
+    ),
     "choice.add.bazhang.n": "{n} for each tile",
     # Table and deck
     "key.table.rotation": "Four taking turns",
@@ -196,17 +214,23 @@ TEXT: Final = {
     "rules.broken": "has errors, see kwx rules check {path}",
     "rules.own": "your own: {path}",
     "rules.list-more": "One of them: kwx rules show NAME; your own: kwx rules new NAME --from xiangyang",
+    "rules.title": "{rules} ({id})",
     "rules.sheet": "Sheet: {sheet}",
-    "rules.parent": "Extends {parent}: for values without a source of their own and for further notes see kwx rules show {parent}",
-    "rules.unlisted": "Not listed: fan.ID.cap = false (no exception to the cap), fan.ID.excludes = [] (replaces no fan)",
+    "rules.parent": (
+        "Extends {parent}: for values without a source of their own and for further notes see kwx "
+        "rules show {parent}"
+    ),
+    "rules.unlisted": (
+        "Not listed: fan.ID.cap = false (no exception to the cap), fan.ID.excludes = [] (replaces no fan)"
+    ),
     "rules.notes": "Contradictions of the sheet, and the choices made",
     "rules.reminders": "Rules of play (no money)",
     "rules.same": "{one} and {two} agree on every value",
-    "rules.differ": "{one} and {two} differ in {count}",
+    "rules.differ": "Differences between {one} and {two}: {count}",
     "rules.sound": "No errors: {rules} ({id}), extends {parent}",
     "rules.sound-root": "No errors: {rules} ({id})",
     "rules.sound-same": "Agrees with {parent} on every value",
-    "rules.sound-differ": "Differs from {parent} in {count}",
+    "rules.sound-differ": "Differences from {parent}: {count}",
     "rules.written": "Written: {path}",
     "rules.written-next": """  change: take away the leading # and change the value
   check:  kwx rules check {path}
@@ -225,6 +249,7 @@ Check: kwx rules check THIS-FILE""",
     "rules.new.size": "full hand",
     "rules.new.combo": "pure seven pairs",
     "rules.new.combos": "what fan are called together",
+    "rules.choice": "{written} ({words})",
     "rules.range": "a whole number from {least} to {most}",
     "rules.range-open": "a whole number from {least} on",
     "rules.range-fans": "a list of fan ids",

@@ -5,7 +5,10 @@ from typing import Final
 TEXT: Final = {
     "schema.profile": "Kawuxing rules",
     "schema.id": "the id of these rules; the file's name if left out",
-    "schema.extends": "the rules these extend: a name that comes with the program, or a path from this file; common if left out",
+    "schema.extends": (
+        "the rules these extend: a name that comes with the program, or a path from this file; common "
+        "if left out"
+    ),
     "schema.sheet": "what the sheet is called",
     "schema.name": "what these rules are called",
     "schema.region": "where they are played",

@@ -59,26 +59,64 @@ TEXT: Final = {
     "score.overrides": "house rules: {text}",
     "score.base": "base {base}",
     "score.no-payment": "Nobody pays",
-    "note.win-tile-inferred.only-wait": "No winning tile written: the hand waits on {tile} only, so {tile} it is",
-    "note.win-tile-inferred.alike": "No winning tile written: whichever it is makes no difference; taken as {tile}",
+    "note.win-tile-inferred.only-wait": (
+        "No winning tile written: the hand waits on {tile} only, so {tile} it is"
+    ),
+    "note.win-tile-inferred.alike": (
+        "No winning tile written: whichever it is makes no difference; taken as {tile}"
+    ),
     "note.fragment": "A fragment of {sets} sets: the fan are those of the tiles shown",
-    "note.fragment-below-minimum": "No minimum for a fragment: a whole hand with only x{product} may not win, x{least} is needed ({setting})",
-    "note.fragment-needs-rank": "No required tile for a fragment: a whole hand must hold a {rank} ({setting})",
+    "note.fragment-below-minimum": (
+        "No minimum for a fragment: a whole hand with only x{product} may not win, x{least} is needed "
+        "({setting})"
+    ),
+    "note.fragment-needs-rank": (
+        "No required tile for a fragment: a whole hand must hold a {rank} ({setting})"
+    ),
     "note.honours-by-number": "Honours by number are read 5z bai, 6z fa, 7z zhong; here: {tiles}",
     "note.winner-assumed": "No winner written: taken as {player}",
     "note.discarder-inferred": "No discarder written: only {player} is left at the table",
-    "note.discarder-unknown": "No discarder written: only the one share he owes is reckoned; add from: to see who pays",
-    "note.discarder-unknown.baohu": "No discarder written: one share is reckoned, but a discarder who had not declared pays for all (baohu), as the winner had; add from: to be sure",
+    "note.discarder-unknown": (
+        "No discarder written: only the one share he owes is reckoned; add from: to see who pays"
+    ),
+    "note.discarder-unknown.baohu": (
+        "No discarder written: one share is reckoned, but a discarder who had not declared pays for "
+        "all (baohu), as the winner had; add from: to be sure"
+    ),
     "note.unchecked": "{player} shows no tiles: settled as stated, not checked",
-    "note.multiplier-whole": "x{n} is taken as the whole multiplier, declared, replacement-tile win and so on included",
+    "note.multiplier-whole": (
+        "x{n} is taken as the whole multiplier, declared, replacement-tile win and so on included"
+    ),
     "note.flag-not-played": "{fan} does not count under these rules ({setting})",
-    "note.only-first-paid": "With baohu only the first to declare is paid: {player} gets nothing for this win",
-    "note.dealer-differs.stated": "Line {line} says {player} deals, line {since} said {expected}: the later one holds",
-    "note.dealer-differs.won": "Line {line} says {player} deals; by the rules {expected} does ({who} won on line {since}): taken as stated",
-    "note.dealer-differs.discarded": "Line {line} says {player} deals; by the rules {expected} does ({who} dealt into two winners on line {since}): taken as stated",
-    "note.dealer-differs.first-liang": "Line {line} says {player} deals; by the rules {expected} does ({who} declared first in the draw on line {since}): taken as stated",
-    "note.dealer-differs.took-seat": "Line {line} says {player} deals; by the rules {expected} does ({who} won on line {since} and {expected} takes the seat): taken as stated",
-    "note.dealer-differs.next": "Line {line} says {player} deals; by the rules {expected} does ({who} passed the deal on with the draw on line {since}): taken as stated",
-    "note.rest-differs.won": "Line {line} says {player} rests; by the rules {expected} does ({who} won on line {since}): taken as stated",
+    "note.only-first-paid": (
+        "With baohu only the first to declare is paid: {player} gets nothing for this win"
+    ),
+    "note.dealer-differs.stated": (
+        "Line {line} says {player} deals, line {since} said {expected}: the later one holds"
+    ),
+    "note.dealer-differs.won": (
+        "Line {line} says {player} deals; by the rules {expected} does ({who} won on line {since}): "
+        "taken as stated"
+    ),
+    "note.dealer-differs.discarded": (
+        "Line {line} says {player} deals; by the rules {expected} does ({who} dealt into two winners "
+        "on line {since}): taken as stated"
+    ),
+    "note.dealer-differs.first-liang": (
+        "Line {line} says {player} deals; by the rules {expected} does ({who} declared first in the "
+        "draw on line {since}): taken as stated"
+    ),
+    "note.dealer-differs.took-seat": (
+        "Line {line} says {player} deals; by the rules {expected} does ({who} won on line {since} and "
+        "{expected} takes the seat): taken as stated"
+    ),
+    "note.dealer-differs.next": (
+        "Line {line} says {player} deals; by the rules {expected} does ({who} passed the deal on with "
+        "the draw on line {since}): taken as stated"
+    ),
+    "note.rest-differs.won": (
+        "Line {line} says {player} rests; by the rules {expected} does ({who} won on line {since}): "
+        "taken as stated"
+    ),
     "note.two-players": "{rules} does not say how two play: as with three, with one payer only",
 }

@@ -3,7 +3,11 @@
 from typing import Final
 
 TEXT: Final = {
+    "copy.gap": "\u3000",
+    "copy.fan": "{fan}×{mult}",
     "copy.worth": "共×{multiplier}",
     "copy.pays": "{payer}付{to} {money}",
+    "copy.total": "{name}{money}",
     "copy.rules": "（{rules}）",
+    "copy.note": "※{text}",
 }

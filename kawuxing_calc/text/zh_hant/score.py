@@ -21,7 +21,6 @@ TEXT: Final = {
     "score.headline.foul": "{player} 犯規，賠每家 {units}",
     "score.liangdao": "亮倒",
     "score.unchecked": "口述，未對牌",
-    "score.seven-pairs": "七對",
     "score.col.fan": "番",
     "score.col.mult": "倍",
     "score.col.why": "為什麼",
@@ -47,14 +46,11 @@ TEXT: Final = {
     "score.bazhang": "八張",
     "score.additive-why": "每份另加，不受封頂",
     "score.multiplier-stated": "口述番數",
-    "score.each": "每家付{from_}：{units}",
     "score.void.void": "不算錢（作廢）",
     "score.void.robbed": "不算錢（被搶）",
     "score.void.draw": "不算錢（本規則荒莊荒杠）",
     "score.void.free": "本規則這種杠不收錢",
     "score.chain": "連杠第{n}杠",
-    "score.gang-each": "每家{units}",
-    "score.gang-one": "{player} {units}",
     "score.share.self": "{payer} 付 {units}",
     "score.share.for": "{payer} 包胡，替 {player} 付 {units}",
     "score.share.doubled": "（已亮倒，×{factor}）",
@@ -63,7 +59,6 @@ TEXT: Final = {
     "score.overrides": "自設：{text}",
     "score.base": "底金{base}",
     "score.no-payment": "沒有付款",
-    "score.assumed": "說明",
     "note.win-tile-inferred.only-wait": "沒寫贏的牌：這手牌只聽{tile}，就當胡{tile}",
     "note.win-tile-inferred.alike": "沒寫贏的牌：胡哪張結果都一樣，按{tile}算",
     "note.fragment": "殘牌：只有{sets}副，番只按擺出來的牌算",
@@ -80,10 +75,22 @@ TEXT: Final = {
     "note.only-first-paid": "包胡只付先亮倒的一家：{player} 這次收不到胡牌錢",
     "note.dealer-differs.stated": "第 {line} 行說 {player} 坐莊，第 {since} 行說的是 {expected}：以後說的為準",
     "note.dealer-differs.won": "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行 {who} 胡）：以說的為準",
-    "note.dealer-differs.discarded": "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行 {who} 一炮雙響）：以說的為準",
-    "note.dealer-differs.first-liang": "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行荒莊，{who} 先亮）：以說的為準",
-    "note.dealer-differs.took-seat": "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行 {who} 胡，{expected} 上他的位）：以說的為準",
-    "note.dealer-differs.next": "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行荒莊，{who} 下莊）：以說的為準",
+    "note.dealer-differs.discarded": (
+        "第 {line} 行說 {player} 坐莊；"
+        "按規矩該 {expected}（第 {since} 行 {who} 一炮雙響）：以說的為準"
+    ),
+    "note.dealer-differs.first-liang": (
+        "第 {line} 行說 {player} 坐莊；"
+        "按規矩該 {expected}（第 {since} 行荒莊，{who} 先亮）：以說的為準"
+    ),
+    "note.dealer-differs.took-seat": (
+        "第 {line} 行說 {player} 坐莊；"
+        "按規矩該 {expected}（第 {since} 行 {who} 胡，{expected} 上他的位）：以說的為準"
+    ),
+    "note.dealer-differs.next": (
+        "第 {line} 行說 {player} 坐莊；"
+        "按規矩該 {expected}（第 {since} 行荒莊，{who} 下莊）：以說的為準"
+    ),
     "note.rest-differs.won": "第 {line} 行說 {player} 休息；按規矩該 {expected}（第 {since} 行 {who} 胡）：以說的為準",
     "note.two-players": "{rules} 沒說兩人怎麼玩：照三人的規矩，只有一家付",
 }

@@ -1,0 +1,19 @@
+"""The screen of ``kwx compare``."""
+
+from typing import Final
+
+TEXT: Final = {
+    "compare.col.rules": "Rules",
+    "compare.col.fan": "Fan",
+    "compare.col.mult": "Mult",
+    "compare.col.ends": "Everyone",
+    "compare.majority": "Most ({count})",
+    "compare.first": "For comparison ({count})",
+    "compare.odd": "Differing ({count})",
+    "compare.with-gangs": "kongs apart",
+    "compare.alike": "All {count} rules agree",
+    "compare.alone": "{names} differ here:",
+    "compare.together": "{names} differ by these together:",
+    "compare.of-majority": "most (such as {name})",
+    "compare.of-first": "for comparison (such as {name})",
+}

@@ -1,0 +1,48 @@
+"""The page of ``kwx session --report``."""
+
+from typing import Final
+
+TEXT: Final = {
+    "report.page-title": "{name} - kawuxing accounts",
+    "report.kicker": "Kawuxing - the accounts of an evening",
+    "report.untitled": "An evening's accounts",
+    "report.count": "deals: {n}",
+    "report.draws": "draws: {n}",
+    "report.since": "from deal {n} on: ",
+    "report.incomplete": "Lines left out: {n}; the accounts below are incomplete:",
+    "report.line": "line {n}",
+    "report.totals": "Won and lost",
+    "report.totals-caption": "Everyone's total",
+    "report.money-unit": "Money ({unit})",
+    "report.settling": "Settling up",
+    "report.hands": "{payer} pays {to}",
+    "report.fewest": "No fewer payments would do: {n}",
+    "report.course": "Course",
+    "report.course-title": "The course of everyone's total",
+    "report.deal-axis": "Deal",
+    "report.went": "{player}: {last} at the end, {high} at the most, {low} at the least.",
+    "report.after-deal": "{money} (after deal {deal})",
+    "report.figures-below": "The figures of each deal are in the table Deals below.",
+    "report.statistics": "Players",
+    "report.statistics-caption": "How many deals each played and won, and the extremes of the total",
+    "report.figure": "Figure",
+    "report.col.played": "Played",
+    "report.col.wins": "Won",
+    "report.col.zimo": "of these self-drawn",
+    "report.col.dealt-in": "Dealt in",
+    "report.col.gangs": "Kongs, and money",
+    "report.col.highest": "At the most",
+    "report.col.lowest": "At the least",
+    "report.deals": "Deals",
+    "report.deals-caption": (
+        "In each cell this deal above, the total below; open a deal to see how it is reckoned"
+    ),
+    "report.wrong": "line {line} is wrong, not settled",
+    "report.follows": "line {lines} not settled either: put line {line} right first",
+    "report.stands-at": "total ",
+    "report.won": "(won on this)",
+    "report.fan": "Fan",
+    "report.payments": "Payments (units, money)",
+    "report.typed": "Line {line}",
+    "report.made": "kawuxing-calc {version}",
+}

@@ -1,0 +1,43 @@
+"""A command line run in this process: its exit status and what it printed, in Chinese, 60 columns wide."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from kawuxing_calc.cli import run
+
+NARROW = 60
+
+
+class Ran(NamedTuple):
+    """What came of a command line."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The one object that was printed."""
+        return json.loads(self.out)
+
+
+def kwx(*argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere") -> Ran:
+    """Run ``kwx`` with these words; `config` is the user's config folder."""
+    out, err = io.StringIO(), io.StringIO()
+    surroundings = {"KWX_LANG": "zh", "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
+    with (
+        patch.dict(os.environ, surroundings),
+        patch.object(sys, "stdin", io.StringIO(stdin)),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        os.environ.pop("KWX_RULES", None)
+        status = run(argv)
+    return Ran(status, out.getvalue(), err.getvalue())

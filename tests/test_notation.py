@@ -1,0 +1,663 @@
+"""The notation: every spelling means what it should, and every slip is named where it stands."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from itertools import product
+from typing import Any
+
+import pytest
+
+from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld
+from kawuxing_calc.diagnostics import Diagnostic, KwxError
+from kawuxing_calc.fan import FANS
+from kawuxing_calc.notation import Seating, parse_line, write_entry
+from kawuxing_calc.notation.seating import OPEN_TABLE
+from kawuxing_calc.profile import load_profile
+from kawuxing_calc.text import speech
+from kawuxing_calc.tiles import BY_CODE
+
+DECK = load_profile("five-required", ["deck.tiles=t,b,w,dragons,winds"]).rules.deck
+HUBEI = load_profile("hubei").rules.deck
+ABC = Seating(("A", "B", "C"))
+EVENING = Seating(("老王", "小李", "阿强"), resting="小张", accounts=("台费",), session=True)
+
+
+def read(text: str, seating: Seating = OPEN_TABLE) -> Entry:
+    return parse_line(text, DECK, seating).entry
+
+
+def deal(text: str, seating: Seating = OPEN_TABLE) -> Deal:
+    entry = read(text, seating)
+    assert isinstance(entry, Deal)
+    return entry
+
+
+# ----------------------------------------------------------------------------------------------- tiles
+
+SPELLINGS = {
+    "4556t": [
+        "4556s", "4556条", "4556條", "4556索", "4556T", "4556S", "４５５６ｔ", "４５５６条", "四五五六条", "四五五六條", "4t5t5t6t", "四条55t6索",
+        "🀓🀔🀔🀕", "🀓\ufe0f🀔\ufe0e🀔🀕\ufe0f", "6554t", "45t 56t", "45t\u300056t", "45t\t56t", "4\u200b556t", "\ufeff4556t", "𝟒𝟓𝟓𝟔t",
+    ],
+    "123b4b": ["1234b", "1234p", "1234筒", "1234饼", "1234餅", "1234B", "1234P", "１２３４Ｂ", "一二三四筒", "🀙🀚🀛🀜", "1筒2饼3餅4p"],
+    "1279w": ["1279m", "1279万", "1279萬", "1279W", "1279M", "一二七九万", "🀇🀈🀍🀏"],
+    "中": ["红中", "紅中", "zhong", "ZHONG", "Zhong", "7z", "7Z", "７ｚ", "七z", "🀄", "🀄\ufe0f", "🀄\ufe0e"],
+    "发": ["發", "发财", "發財", "fa", "FA", "6z", "🀅", "🀅\ufe0f"],
+    "白": ["白板", "bai", "Bai", "5z", "🀆"],
+    "中中中发": ["红中红中红中发财", "777z6z", "7776z", "zhongzhongzhongfa", "中中中發", "🀄🀄🀄🀅", "中 中 中 发", "发中中中"],
+    "东": ["東", "1z", "🀀"],
+    "南": ["2z", "🀁"],
+    "西": ["3z", "🀂"],
+    "北": ["4z", "🀃"],
+    "1t2b中白": ["1t2b中白", "1t2b 中白", "1条2饼红中白板", "白中2b1t", "１ｔ２ｂ中白"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("canonical", "spelling"),
+    [(canonical, spelling) for canonical, all_ in SPELLINGS.items() for spelling in all_],
+)
+def test_a_spelling_of_tiles(canonical: str, spelling: str) -> None:
+    assert deal(spelling).wins == deal(canonical).wins
+
+
+@pytest.mark.parametrize("code", [code for code in BY_CODE])
+def test_a_tile_by_its_code(code: str) -> None:
+    """What JSON calls a tile can be typed."""
+    assert deal(code).wins[0].tiles == (BY_CODE[code],)
+
+
+def test_t_is_bamboo_and_b_is_dots() -> None:
+    """The two that are confused: t is 条 (tiáo), never 筒 (tǒng); b is 饼 (bǐng), never bamboo."""
+    assert deal("5t").wins[0].tiles == (4,)
+    assert deal("5b").wins[0].tiles == (13,)
+
+
+def test_honours_by_number_are_noted() -> None:
+    """Some apps number the dragons the other way, so that the reader is told how they were read."""
+    notes = parse_line("5z 77z 9t", DECK).notes
+    assert [note.code for note in notes] == ["honours-by-number"]
+    assert notes[0].args["tiles"] == (BY_CODE["中"], BY_CODE["白"])
+    assert speech("zh").note(notes[0])
+    assert not parse_line("白 中中 9t", DECK).notes
+
+
+# ----------------------------------------------------------------------------------------------- melds
+
+MELDS = {
+    "pong:7b": ["peng:7b", "碰:7b", "pong:777b", "PONG:7B", "pong：7b", "碰:七饼", "碰：7筒7筒7筒", "pong:🀟", "pong\u200b:7b"],
+    "angang:3t": ["暗杠:3t", "暗槓:3t", "ckong:3t", "angang:3333t", "angang:3t:1", "angang:3t^1", "暗杠：三条"],
+    "bugang:3t": [
+        "补杠:3t", "補杠:3t", "補槓:3t", "蓄杠:3t", "续杠:3t", "擦炮:3t", "akong:3t", "bugang:3333t", "BuGang:3t",
+    ],
+    "zhigang:3t@B": [
+        "直杠:3t@B", "点杠:3t@B", "點杠:3t@B", "放杠:3t@B", "mkong:3t@B", "明杠:3t@B", "minggang:3t@B", "kong:3t@B", "gang:3t@B",
+        "杠:3t@B", "zhigang:3333t@B", "直杠:3条＠B", "zhigang:3t:1@B", "zhigang:3t@B^1",
+    ],
+    "pong:7b pong:3t": ["pong:7b,3t", "pong:3t,7b", "碰:7b、3t", "碰:777b，3t", "pong:7b,3t,"],
+    "angang:3t bugang:7b:2": ["angang:3t bugang:7b^2", "暗杠:3t 补杠:7b:2", "bugang:7b:2 angang:3t:1", "angang:3t,7b bugang:7b:2"][:3],
+    "zhigang:3t@B:void": ["zhigang:3t:void@B", "zhigang:3t!@B", "zhigang:3t@B!", "直杠:3t@B:VOID", "直杠:3t@B！", "zhigang:3t:void:1@B"],
+    "angang:3t angang:7b:2:void": ["angang:3t angang:7b:void:2", "angang:3t,7b!:2", "angang:7b^2!,3t"],
+    "B.angang:9b": ["B.暗杠:9b", "B。暗杠:9b", "B．ckong:9999b", "Ｂ.angang:9b"],
+    "B.zhigang:2b@C": ["B.直杠:2b@C", "B.明杠:2b@C", "B.kong:2222b@C", "B。点杠：2饼＠C"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("canonical", "spelling"),
+    [(canonical, spelling) for canonical, all_ in MELDS.items() for spelling in all_],
+)
+def test_a_spelling_of_melds(canonical: str, spelling: str) -> None:
+    assert read(f"5t {spelling}", ABC) == read(f"5t {canonical}", ABC)
+
+
+def test_melds_belong_to_the_winner_or_to_who_is_named() -> None:
+    entry = deal("who:小李 5t angang:9t 老王.pong:7b 阿强.直杠:2b@小李 from:老王", EVENING)
+    assert entry.wins[0].melds == (Meld("小李", "angang", 8),)
+    assert entry.others == (Meld("老王", "pong", 15), Meld("阿强", "zhigang", 10, "小李"))
+
+
+def test_a_named_meld_of_the_winner_is_his_own() -> None:
+    assert deal("who:A 5t A.angang:9t", ABC) == deal("who:A 5t angang:9t", ABC)
+
+
+# ---------------------------------------------------------------------------------------- keys and flags
+
+KEYS = {
+    "win:5t": ["hu:5t", "胡:5t", "和:5t", "糊:5t", "WIN:5t", "胡：五条", "win:🀔"],
+    "who:B": ["胡家:B", "WHO:B", "胡家：B"],
+    "from:B": ["点炮:B", "點炮:B", "放炮:B", "放冲:B", "放沖:B", "From:B", "点炮：B"],
+    "liang:B,A": ["亮倒:B,A", "亮倒:B，A", "亮倒：B、A", "liang:B,A,"],
+    "dealer:B": ["庄:B", "庄家:B", "莊:B", "莊家:B", "Dealer:B"],
+    "fan:kawuxing,pengpenghu": [
+        "fan:卡五星,碰碰胡", "番:卡五星,碰碰胡", "fan:卡五心、碰碰胡", "FAN:KaWuXing,碰碰胡", "fan：卡五星，pengpenghu",
+    ],
+    "x8": ["X8", "×8", "8番", "８番", "x8番", "ｘ８", "8倍"],
+    "+zimo": ["+自摸", "+ZIMO", "＋自摸", "+ZiMo"],
+    "+dianpao": ["+点炮", "+點炮"],
+    "+liangdao": ["+亮倒", "+明牌", "+亮牌"],
+    "+gangkai": ["+杠上开花", "+杠上花", "+杠开", "+杠上開花", "+杠開", "+gangkai:1", "+gangkai^1", "+杠上花：1"],
+    "+gangpao": ["+杠上炮", "+杠上冲", "+杠上沖", "+gangpao:1"],
+    "+gangpao:2": ["+杠上炮:2", "+杠上冲^2", "+gangpao：２"],
+    "+qianggang": ["+抢杠", "+抢杠胡", "+搶杠胡", "+搶杠"],
+    "+haidi": ["+海底捞", "+海底捞月", "+海底撈月", "+海底撈"],
+    "+haidipao": ["+海底炮"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("canonical", "spelling"),
+    [(canonical, spelling) for canonical, all_ in KEYS.items() for spelling in all_],
+)
+def test_a_spelling_of_a_key_or_flag(canonical: str, spelling: str) -> None:
+    hand = "" if canonical[:3] in ("fan", "x8") else "55t"
+    assert read(f"{hand} {spelling}", ABC) == read(f"{hand} {canonical}", ABC)
+
+
+@pytest.mark.parametrize("fan", [fan.id for fan in FANS])
+def test_a_fan_may_be_stated_by_its_name_or_its_id(fan: str) -> None:
+    """The name the table prints is one that can be typed."""
+    name = speech("zh").fan(fan)
+    assert deal(f"fan:{name}").wins == deal(f"fan:{fan}").wins
+    assert deal(f"fan:{fan}").wins[0].fan == (fan,)
+
+
+FAN_NAMES = {
+    "pihu": "屁胡 平胡 小胡",
+    "longqidui": "龙七对 豪华七对 豪華七對",
+    "shuanglongqidui": "双龙七对 超豪华七对",
+    "sanlongqidui": "三龙七对 超超豪华七对",
+    "liangdao": "亮倒 明牌",
+    "qianggang": "抢杠胡 抢杠",
+    "haidi": "海底捞月 海底捞",
+}
+
+
+@pytest.mark.parametrize(
+    ("fan", "name"), [(fan, name) for fan, names in FAN_NAMES.items() for name in names.split()]
+)
+def test_the_other_names_of_a_fan(fan: str, name: str) -> None:
+    assert deal(f"fan:{name}").wins[0].fan == (fan,)
+
+
+@pytest.mark.parametrize(
+    ("flags", "self_drawn"),
+    [
+        ("+zimo", True),
+        ("+gangkai", True),
+        ("+haidi", True),
+        ("+dianpao", False),
+        ("from:B", False),
+        ("", False),
+    ],
+)
+def test_how_it_was_won(flags: str, self_drawn: bool) -> None:
+    """杠上开花 and the wall's last tile are self-drawn by themselves; what is not said to be is on a discard."""
+    entry = deal(f"55t {flags}", ABC)
+    assert entry.zimo == self_drawn
+    assert entry.how == ("zimo" if self_drawn else "discard")
+
+
+def test_robbing_is_its_own_way_to_win() -> None:
+    entry = deal("4t from:B +qianggang", ABC)
+    assert entry.how == "rob"
+
+
+def test_a_declared_winner_by_flag_or_by_name() -> None:
+    assert deal("who:B 5t liang:C,B", ABC).wins[0].liangdao
+    assert deal("who:B 5t +liangdao", ABC).wins[0].liangdao
+    assert not deal("who:B 5t liang:C", ABC).wins[0].liangdao
+    assert deal("who:B 5t liang:C,B", ABC).liang == ("C", "B")
+
+
+# ------------------------------------------------------------------------------------ two winners, others
+
+
+@pytest.mark.parametrize("between", [" | ", " / ", " ｜ ", " ／ ", " 丨 "])
+def test_between_two_winners(between: str) -> None:
+    entry = deal(f"who:A 46t from:C win:5t{between}who:B 46t", ABC)
+    assert [win.winner for win in entry.wins] == ["A", "B"]
+    assert entry.win_tile == 4
+    assert entry.discarder == "C"
+
+
+SHARED = ("from:C", "win:5t", "dealer:B", "+gangpao:2", "C.angang:9t", "liang:B,A")
+
+
+@pytest.mark.parametrize("places", list(product((0, 1), repeat=len(SHARED)))[::7])
+def test_what_belongs_to_the_deal_may_stand_in_either_part(places: tuple[int, ...]) -> None:
+    parts = ["who:A 46t", "who:B 46t"]
+    for word, place in zip(SHARED, places, strict=True):
+        parts[place] += f" {word}"
+    assert deal(" | ".join(parts), ABC) == deal(f"who:A 46t {' '.join(SHARED)} | who:B 46t", ABC)
+
+
+def test_what_is_said_in_both_parts_and_agrees_is_said_once() -> None:
+    twice = deal("who:A 46t win:5t from:C +gangpao | who:B 46t win:5t from:C +gangpao", ABC)
+    assert twice == deal("who:A 46t win:5t from:C +gangpao | who:B 46t", ABC)
+
+
+@pytest.mark.parametrize("word", ["draw", "DRAW", "荒庄", "荒莊"])
+def test_a_draw(word: str) -> None:
+    assert read(f"{word} liang:B,C A.angang:9t dealer:A", ABC) == Draw(
+        ("A", "B", "C"), (Meld("A", "angang", 8),), ("B", "C"), "A"
+    )
+
+
+@pytest.mark.parametrize("word", ["adjust", "调整", "調整"])
+def test_an_adjustment(word: str) -> None:
+    wanted = Adjust(EVENING.players or (), (("老王", Decimal(10)), ("小李", Decimal(-10))), "迟到 罚款")
+    assert read(f"{word} 老王:+10 小李:-10 迟到 罚款", EVENING) == wanted
+
+
+def test_an_adjustment_may_name_who_rests_and_an_account() -> None:
+    entry = read("adjust 台费:30 小张:-10 老王:-20.5 小李:0.5", EVENING)
+    assert isinstance(entry, Adjust)
+    assert dict(entry.amounts)["台费"] == Decimal(30)
+    assert sum(amount for _, amount in entry.amounts) == 0
+
+
+def test_an_adjustment_typed_with_a_typographic_minus() -> None:
+    assert read("adjust A:+10 B:−10") == read("adjust A:10 B:－10") == read("adjust A:+10 B:-10")
+
+
+@pytest.mark.parametrize("word", ["foul", "罚", "罰"])
+def test_a_foul(word: str) -> None:
+    assert read(f"{word} 小李 8 诈胡", EVENING) == Foul(EVENING.players or (), "小李", 8, "诈胡")
+
+
+def test_commands_are_commands_only_as_the_first_word() -> None:
+    """A player may well be called 罚."""
+    assert deal("5t from:罚").discarder == "罚"
+
+
+# --------------------------------------------------------------------------------------------- players
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("5t", ("A", "B", "C")),
+        ("who:B 5t from:C", ("A", "B", "C")),
+        ("who:老王 5t from:小李", ("老王", "小李", "A")),
+        ("who:老王 5t from:小李 liang:阿强", ("老王", "小李", "阿强")),
+        ("5t from:小李", ("A", "小李", "B")),
+        ("who:B 5t from:小李", ("B", "小李", "A")),
+        ("draw 阿强.angang:3t liang:小李", ("小李", "阿强", "A")),
+    ],
+)
+def test_the_players_of_a_deal_that_names_them(text: str, players: tuple[str, ...]) -> None:
+    """Those it names, filled up to three."""
+    assert read(text).players == players
+
+
+def test_the_winner_may_be_left_out_where_he_is_the_first() -> None:
+    entry = parse_line("5t from:小李", DECK, Seating(("老王", "小李", "阿强")))
+    assert isinstance(entry.entry, Deal)
+    assert entry.entry.wins[0].winner == "老王"
+    assert [note.code for note in entry.notes] == ["winner-assumed"]
+
+
+@pytest.mark.parametrize(
+    "name", ["老王", "É", "x", "5t", "win", "draw", "[b]", "{0}", "李-4", "ß", "a&b", "%s"]
+)
+def test_a_name_is_any_word_without_the_marks(name: str) -> None:
+    entry = deal(f"who:{name} 5t from:B")
+    assert entry.wins[0].winner == name
+    assert deal(write_entry(entry), Seating(entry.players)) == entry
+
+
+def test_names_tell_capitals_apart() -> None:
+    assert deal("who:a 5t from:A").players[:2] == ("a", "A")
+
+
+def test_a_name_typed_with_its_accent_apart_is_the_same_name() -> None:
+    """NFKC composes: some keyboards type é as two characters."""
+    assert deal("5t from:Andre\u0301", Seating(("老王", "André", "阿强"))).discarder == "André"
+
+
+# ----------------------------------------------------------------------------- every slip, where it stands
+# «» mark where the error must point. A hand of one tile stands beside, so that nothing else is wrong.
+
+SLIPS: list[tuple[str, str]] = [
+    ("«»", "empty-line"),
+    ("«»  \t ", "empty-line"),
+    ("5t «“+zimo”»", "stray-quote"),
+    ("5t «'+zimo»", "stray-quote"),
+    ("5t «x0»", "zero-multiplier"),
+    ("5t «0番»", "zero-multiplier"),
+    ("5t «+zimo:2»", "flag-takes-no-number"),
+    ("5t «+gangkai2»", "lost-colon"),
+    ("5t «pong7b»", "lost-colon"),
+    ("5t «碰7b»", "lost-colon"),
+    ("5t «win5t»", "lost-colon"),
+    ("5t angang:«3t2»", "lost-colon"),
+    ("5t +gangkai:«0»", "chain-range"),
+    ("5t +gangpao:«13»", "chain-range"),
+    ("5t +gangpao:«99999999999»", "chain-range"),
+    ("5t angang:3t«:0»", "chain-range"),
+    ("5t angang:3t«:13»", "chain-range"),
+    ("5t «+zimo+liangdao»", "glued-flags"),
+    ("5t «+zimmo»", "unknown-flag"),
+    ("5t «+»", "unknown-flag"),
+    ("5t «zimo»", "flag-without-plus"),
+    ("5t «自摸»", "flag-without-plus"),
+    ("5t «chi:123t»", "no-chi"),
+    ("5t «吃:123t»", "no-chi"),
+    ("5t «form»:B", "unknown-key"),
+    ("5t «B.»:3t", "unknown-key"),
+    ("5t «win:»", "empty-value"),
+    ("5t «who:»", "empty-value"),
+    ("5t «pong:»", "empty-value"),
+    ("5t «liang:,»", "empty-value"),
+    ("5t who:«A,B»", "one-name"),
+    ("5t from:«a@b»", "bad-name"),
+    ("5t liang:A,«B.C»", "bad-name"),
+    ("5t «.»pong:3t", "bad-name"),
+    ("5t liang:A,«A»", "name-twice"),
+    ("5t win:«5t6b»", "one-win-tile"),
+    ("5t fan:«卡6星»", "unknown-fan"),
+    ("5t fan:卡五星,«卡五星»", "fan-twice"),
+    ("5t fan:清七对,«七对»", "fan-twice"),
+    ("5t «kong:3t»", "which-gang"),
+    ("5t «明杠:3t»", "which-gang"),
+    ("5t «杠:3t»", "which-gang"),
+    ("5t «gang:3t»", "which-gang"),
+    ("5t pong:«77b»", "meld-size"),
+    ("5t pong:«7777b»", "meld-size"),
+    ("5t angang:«333t»", "meld-size"),
+    ("5t zhigang:3t«@»", "bad-suffix"),
+    ("5t angang:3t«:x»", "bad-suffix"),
+    ("5t angang:3t:2«:3»", "suffix-twice"),
+    ("5t angang:3t!«:void»", "suffix-twice"),
+    ("5t zhigang:3t@B«@C»", "suffix-twice"),
+    ("5t pong:7b«:2»", "pong-suffix"),
+    ("5t pong:7b«@B»", "pong-suffix"),
+    ("5t angang:3t«@B»", "gang-source"),
+    ("5t bugang:3t«@B»", "gang-source"),
+    ("5t «老李»", "unknown-word"),
+    ("5t 1«0»b", "zero-tile"),
+    ("5t «8z»", "z-range"),
+    ("5t «12»", "missing-suit"),
+    ("5t «12»中", "missing-suit"),
+    ("5t 46«q»", "unknown-suit"),
+    ("5t 中«条»", "suit-without-rank"),
+    ("5t 中«%»", "unknown-tile"),
+    ("5t win:中«%»", "unknown-tile"),
+    ("5t pong:中«%»", "unknown-tile"),
+    ("«5t | 5t | 5t»", "three-winners"),
+    ("fan:卡五星 «x2»", "fan-and-multiplier"),
+    ("«who:A +zimo»", "no-hand"),
+    ("  «who:A +zimo»  ", "no-hand"),
+    ("«pong:3t who:A»", "no-hand.melds"),
+    ("«who:A 5t | 5t win:5t from:C»", "who-missing"),
+    ("5t zhigang:«3t»", "zhigang-source"),
+    ("5t zhigang:7b@B,«3t»", "zhigang-source"),
+    ("«5t from:甲 liang:乙,丙,丁»", "too-many-names"),
+    ("draw «46t»", "not-in-draw"),
+    ("draw liang:A «+zimo»", "not-in-draw"),
+    ("draw «angang:3t»", "contradiction.draw-meld-owner"),
+    ("adjust «A:+1x» B:-1", "bad-amount"),
+    ("adjust «A:1.1234567» B:-1", "bad-amount"),
+    ("adjust A:1 «A:-1»", "name-twice"),
+    ("adjust «A.B:1» C:-1", "bad-name"),
+    ("«adjust 下雨»", "adjust-empty"),
+    ("«adjust A:1 B:-2»", "adjust-sum"),
+    ("«foul A»", "foul-form"),
+    ("foul A «x»", "foul-units"),
+    ("foul A «0»", "foul-units"),
+    ("foul A «-1»", "foul-units"),
+    ("foul «A.B» 8", "bad-name"),
+    ("5t +zimo «+自摸»", "contradiction.said-twice"),
+    ("5t win:5t «胡:5t»", "contradiction.said-twice"),
+    ("5t from:B «点炮:B»", "contradiction.said-twice"),
+    ("fan:七对 «番:七对»", "contradiction.said-twice"),
+    ("x2 «2番»", "contradiction.said-twice"),
+    ("5t +zimo «from:B»", "contradiction.zimo-from"),
+    ("5t +gangkai «from:B»", "contradiction.zimo-from"),
+    ("5t +zimo «+dianpao»", "contradiction.zimo-dianpao"),
+    ("5t +zimo «+gangpao»", "contradiction.zimo-gangpao"),
+    ("5t +zimo «+qianggang»", "contradiction.zimo-qianggang"),
+    ("5t +zimo «+haidipao»", "contradiction.zimo-haidipao"),
+    ("who:A 46t «+zimo» | who:B 46t", "contradiction.zimo-two"),
+    ("4t +qianggang «+gangpao» from:B", "contradiction.qianggang-gangpao"),
+    ("4t +qianggang «+haidipao» from:B", "contradiction.qianggang-haidipao"),
+    ("5t «win:5t» +qianggang from:B", "contradiction.qianggang-copy"),
+    ("45t66t «win:6t» 99b +qianggang from:B 中", "contradiction.qianggang-copy"),
+    ("who:A 5t «from:A»", "contradiction.pays-himself"),
+    ("who:A 46t | «who:A» 46t from:C", "contradiction.same-winner"),
+    ("who:A 46t from:C | who:B 46t «from:A»", "contradiction.parts-differ"),
+    ("who:A 46t +gangpao | who:B 46t «+gangpao:2» from:C", "contradiction.parts-differ"),
+    ("who:A 46t win:5t from:C | who:B 46t «win:5b»", "contradiction.two-win-tiles"),
+    ("46t 11b 123b 789b 中中中 win:5t «+gangkai»", "contradiction.gangkai-without-gang"),
+    ("46t 99b 123b angang:1t,2b win:5t «+gangkai:2»", "contradiction.gangkai-chain"),
+    ("5t «zhigang:3t@A» who:A", "contradiction.own-discard"),
+    ("5t angang:1t «angang:2t:3»", "contradiction.chain-gap"),
+    ("3t pong:3t «win:3t»", "contradiction.five-copies"),
+    ("33t «pong:3t» 5t", "contradiction.five-copies"),
+    ("draw A.angang:3t «B.pong:3t»", "contradiction.five-copies"),
+    ("5t 6t «win:7t»", "contradiction.win-not-in-hand"),
+    ("5t pong:«456t»", "contradiction.unlike-tiles"),
+    ("«45t 中 7b 8b 9b»", "xiao-xianggong"),
+    ("who:A «123t 中» 11b win:5t", "xiao-xianggong"),
+    ("«111222333t 456b 77b 99b» win:5t", "da-xianggong"),
+    ("«46t 11b 123b 789b 中中中» pong:9t", "da-xianggong"),
+    ("«5t» pong:1t,2t,3t,4t,6t", "too-many-sets"),
+]  # fmt: skip
+
+
+def unmarked(text: str) -> tuple[str, tuple[int, int]]:
+    """The text without its marks, and the span they stand about."""
+    before, rest = text.split("«")
+    inside, after = rest.split("»")
+    return before + inside + after, (len(before), len(before) + len(inside))
+
+
+def refusal(text: str, seating: Seating = OPEN_TABLE, deck: frozenset[int] = DECK) -> tuple[Diagnostic, ...]:
+    """All that is wrong with a line."""
+    with pytest.raises(KwxError) as caught:
+        parse_line(text, deck, seating)
+    return caught.value.diagnostics
+
+
+@pytest.mark.parametrize(("marked", "code"), SLIPS)
+def test_a_slip_is_named_where_it_stands(marked: str, code: str) -> None:
+    text, span = unmarked(marked)
+    assert [(d.variant, d.span) for d in refusal(text)] == [(code, span)]
+
+
+@pytest.mark.parametrize(("marked", "code"), SLIPS)
+def test_a_slip_is_told_with_what_to_write_instead(marked: str, code: str) -> None:
+    """Every message says what is wrong, and its hint what would be right; none is left with a hole in it."""
+    for diagnostic in refusal(unmarked(marked)[0]):
+        message, hint = speech("zh").error(diagnostic)
+        assert message != diagnostic.code
+        assert hint
+        assert "{" not in message + hint
+
+
+AT_A_KNOWN_TABLE: list[tuple[str, str]] = [
+    ("5t who:老王 from:«小王»", "contradiction.unknown-player"),
+    ("5t who:«小王» from:老王", "contradiction.unknown-player"),
+    ("5t who:老王 from:小李 liang:阿强,«A»", "contradiction.unknown-player"),
+    ("5t who:老王 from:小李 «A».angang:3t", "contradiction.unknown-player"),
+    ("5t who:老王 from:小李 zhigang:3t«@A»", "contradiction.unknown-player"),
+    ("5t who:老王 from:小李 dealer:«A»", "contradiction.unknown-player"),
+    ("5t who:老王 from:«小张»", "resting-player"),
+    ("draw liang:«小张»", "resting-player"),
+    ("5t who:老王 from:«台费»", "contradiction.unknown-player"),
+    ("«5t from:小李»", "who-missing"),
+    ("«5t who:老王»", "from-missing"),
+    ("«who:老王 x8»", "from-missing"),
+    ("adjust 老王:1 «小王»:-1", "contradiction.unknown-player"),
+    ("foul «小王» 8", "contradiction.unknown-player"),
+    ("foul «小张» 8", "resting-player"),
+]
+
+
+@pytest.mark.parametrize(("marked", "code"), AT_A_KNOWN_TABLE)
+def test_a_slip_at_a_known_table(marked: str, code: str) -> None:
+    """In a session nothing is guessed, and whoever is not at the table is pointed at."""
+    text, span = unmarked(marked)
+    found = refusal(text, EVENING)
+    assert [d.variant for d in found] == [code]
+    assert found[0].span is not None
+    start, end = found[0].span
+    assert start <= span[0]
+    assert end >= span[1] or code == "contradiction.unknown-player"
+    assert speech("zh").error(found[0])[1]
+
+
+@pytest.mark.parametrize("player", ["A", "B", "C", "D"])
+def test_a_stranger_s_name_is_marked_and_no_more(player: str) -> None:
+    found = refusal(f"5t who:老王 from:{player}", EVENING)
+    assert [d.span for d in found] == [(len("5t who:老王 from:"), len("5t who:老王 from:") + 1)]
+
+
+@pytest.mark.parametrize("text", ["123w", "东", "win:5w 5t", "pong:东 5t", "B.angang:1w 5t"])
+def test_a_tile_the_deck_has_not_is_pointed_at(text: str) -> None:
+    word = next(word for word in text.split() if word != "5t")
+    start = text.index(word)
+    for diagnostic in refusal(text, ABC, HUBEI):
+        if diagnostic.variant == "xiao-xianggong":
+            continue
+        assert (diagnostic.variant, diagnostic.span) == (
+            "contradiction.not-in-deck",
+            (start, start + len(word)),
+        )
+
+
+# ------------------------------------------------------------------------------ spans in the text as typed
+
+AS_TYPED: list[tuple[str, str]] = [
+    ("５ｔ　４６«ｑ»", "unknown-suit"),
+    ("5t 4\u200b6\u200b«q»", "unknown-suit"),
+    ("\ufeff5t 46«q»", "unknown-suit"),
+    ("5t 🀄\ufe0f«%»", "unknown-tile"),
+    ("5t 四六«丁»", "unknown-suit"),
+    ("5t «ｆｏｒｍ»：B", "unknown-key"),
+    ("5t fan：卡五星，«卡六星»", "unknown-fan"),
+    ("5t ｐｏｎｇ：«７７ｂ»", "meld-size"),
+    ("5t 直杠：「3条」", "stray-quote"),
+    ("5t «＋ｚｉｍｍｏ»", "unknown-flag"),
+    ("5t ＋ｚｉｍｏ «ｆｒｏｍ：Ｂ»", "contradiction.zimo-from"),
+    ("５ｔ　«ｔ»", "unknown-word"),
+    ("5t liang：Ａ、«Ａ»", "name-twice"),
+    ("5t 1«０»b", "zero-tile"),
+    ("5t «㍿»", "unknown-word"),
+    ("5t 4«ﬁ»", "unknown-suit"),
+]
+
+
+@pytest.mark.parametrize(("marked", "code"), [pair for pair in AS_TYPED if "«" in pair[0]])
+def test_a_slip_is_marked_in_the_text_as_typed(marked: str, code: str) -> None:
+    """Full-width forms, invisible characters and ligatures: the mark stands under what the player sees."""
+    text, (start, end) = unmarked(marked)
+    first = refusal(text)[0]
+    assert first.span == (start, end)
+
+
+# ------------------------------------------------------------------------------------ several, did you mean
+
+
+def test_all_problems_of_a_line_are_told_at_once() -> None:
+    text = "45x6t 中0b +zimo +zimo pong:7b8b form:B"
+    assert [(d.variant, text[slice(*d.span)] if d.span else "") for d in refusal(text)] == [
+        ("unknown-suit", "x"),
+        ("zero-tile", "0"),
+        ("contradiction.said-twice", "+zimo"),
+        ("contradiction.unlike-tiles", "7b8b"),
+        ("unknown-key", "form"),
+    ]
+
+
+def test_a_word_that_is_wrong_does_not_hide_what_contradicts() -> None:
+    text = "46t 11b 123b 789b 中中中 win:5t +zimo from:A who:A +zimmo"
+    assert [d.variant for d in refusal(text)] == [
+        "contradiction.zimo-from",
+        "contradiction.pays-himself",
+        "unknown-flag",
+    ]
+
+
+def test_a_flag_said_twice_does_not_hide_a_tile_too_few() -> None:
+    codes = {d.variant for d in refusal("45t 11b 123b 789b 中中 win:6t +zimo +zimo")}
+    assert codes == {"contradiction.said-twice", "xiao-xianggong"}
+
+
+def test_tiles_that_could_not_be_read_are_not_counted_besides() -> None:
+    """46q is one slip, not a slip and 小相公."""
+    assert [d.code for d in refusal("46q 11b 123b 789b 中中中 win:5t")] == ["unknown-suit"]
+
+
+NEAR: list[tuple[str, str]] = [
+    ("5t form:B", "from:"),
+    ("5t wim:5t", "win:"),
+    ("5t lian:B", "liang:"),
+    ("5t dealr:B", "dealer:"),
+    ("5t pnog:7b", "pong:"),
+    ("5t B.angag:7b", "angang:"),
+    ("5t +zimmo", "+zimo"),
+    ("5t +liandao", "+liangdao"),
+    ("5t +杠上开", "+杠上开花"),
+    ("5t +haidipo", "+haidipao"),
+    ("5t fan:卡五行", "卡五星"),
+    ("5t fan:pengpeng", "pengpenghu"),
+    ("5t who:老王 from:小里", "小李"),
+    ("foul 老汪 8", "老王"),
+    ("5t zhongg", "zhong"),
+]
+
+
+@pytest.mark.parametrize(("text", "near"), NEAR)
+def test_did_you_mean(text: str, near: str) -> None:
+    """Keys, flags, fan and players: what is near enough is proposed, in the hint."""
+    seating = Seating(EVENING.players) if "老" in text else OPEN_TABLE
+    found = [d for d in refusal(text, seating) if d.args.get("near")]
+    assert [d.args["near"] for d in found] == [near]
+    assert near in (speech("zh").error(found[0])[1] or "")
+
+
+@pytest.mark.parametrize("text", ["5t zzzz:B", "5t +qqqqqq", "5t fan:麻将", "5t who:老王 from:Q"])
+def test_what_is_near_to_nothing_gets_no_proposal(text: str) -> None:
+    seating = Seating(EVENING.players) if "老" in text else OPEN_TABLE
+    for diagnostic in refusal(text, seating):
+        assert not diagnostic.args.get("near")
+        assert speech("zh").error(diagnostic)[1]
+
+
+# --------------------------------------------------------------------------------------- canonical lines
+
+CANONICAL: list[tuple[str, str]] = [
+    ("中中中 4556t 碰:7b +亮倒 +自摸", "who:A 4556t 中中中 pong:7b +liangdao +zimo"),
+    ("who:B 5条 hu:5t 点炮:C", "who:B 5t win:5t from:C"),
+    ("8番 +zimo", "who:A x8 +zimo"),
+    ("fan:清七对 from:B", "who:A fan:qingyise,qidui from:B"),
+    ("draw 亮倒:B,C B.明杠:3t@A A.擦炮:1t", "draw liang:B,C A.bugang:1t B.zhigang:3t@A"),
+    ("adjust A:1.50 B:-1.500 早退", "adjust A:+1.5 B:-1.5 早退"),
+    ("罚 B 008 诈胡 了", "foul B 8 诈胡 了"),
+    ("5t angang:1t angang:2t^2! +gangkai:2", "who:A 5t angang:1t angang:2t:2:void +zimo +gangkai:2"),
+]
+
+
+@pytest.mark.parametrize(("typed", "canonical"), CANONICAL)
+def test_a_line_in_its_canonical_form(typed: str, canonical: str) -> None:
+    entry = read(typed)
+    assert write_entry(entry) == canonical
+    again = read(canonical, Seating(entry.players))
+    assert again == entry
+
+
+def test_a_line_says_which_player_holds_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The canonical line keeps the order of declaration, the owners and the places in chains."""
+    line = "who:老王 46t win:5t from:小李 +gangpao:2 liang:阿强,老王 小李.angang:1t 小李.bugang:2t:2 阿强.pong:9b dealer:小李"
+    assert write_entry(deal(line, Seating(EVENING.players))) == line
+
+
+def test_words_are_read_alike_the_second_time() -> None:
+    """Words are remembered: reading a wrong one twice points to the right place both times."""
+    first: Any = [(d.code, d.span) for d in refusal("5t form:B")]
+    second = [(d.code, d.span) for d in refusal("55t 7b form:B")]
+    assert first == [("unknown-key", (3, 7))]
+    assert second == [("unknown-key", (7, 11))]

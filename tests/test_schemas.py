@@ -1,0 +1,226 @@
+"""The JSON Schemas and the reference of keys: they are what the program reads and prints."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator
+from running import kwx
+
+from kawuxing_calc.diagnostics import Diagnostic
+from kawuxing_calc.fan import BY_ID
+from kawuxing_calc.knobs import Knob
+from kawuxing_calc.profile.keys import KEYS
+from kawuxing_calc.profile.store import shipped_folder
+from kawuxing_calc.profile.take import take
+from kawuxing_calc.render.reference import reference
+from kawuxing_calc.render.schema import profile_schema, schema_text
+from kawuxing_calc.schemas import schema_path
+from kawuxing_calc.text import speech
+from kawuxing_calc.tiles import CODES
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+
+
+def schema_of(name: str) -> Any:
+    return json.loads(schema_path(name).read_text("utf-8"))
+
+
+PROFILE = Draft7Validator(schema_of("profile"))
+SETTLEMENT = Draft7Validator(schema_of("settlement"))
+
+
+def faults(validator: Draft7Validator, value: Any) -> list[str]:
+    return [f"{list(error.absolute_path)}: {error.message}" for error in validator.iter_errors(value)]
+
+
+# ------------------------------------------------------------------------------------------- made, not written
+
+
+def test_the_schema_of_profiles_is_the_one_the_keys_give() -> None:
+    """If it is not: python -m kawuxing_calc.render.schema > kawuxing_calc/schemas/profile.schema.json"""
+    assert schema_path("profile").read_text("utf-8") == schema_text(profile_schema(speech("zh")))
+
+
+def test_the_reference_of_keys_is_the_one_the_keys_give() -> None:
+    """If it is not: python -m kawuxing_calc.render.reference > docs/profile-reference.md"""
+    text = (DOCS / "profile-reference.md").read_text("utf-8")
+    assert text == reference(speech("zh"))
+    for key in KEYS:
+        if key.endswith((".mult", ".cap", ".excludes")) and key.startswith("fan."):
+            assert f"`fan.X.{key.rpartition('.')[2]}`" in text
+            assert f"`{key.split('.')[1]}`" in text
+        else:
+            assert f"| `{key}` |" in text
+
+
+def test_rules_schema_prints_it() -> None:
+    ran = kwx("rules", "schema")
+    assert ran.status == 0
+    assert ran.json == schema_of("profile")
+
+
+@pytest.mark.parametrize("name", ["profile", "settlement"])
+def test_they_are_schemas(name: str) -> None:
+    Draft7Validator.check_schema(schema_of(name))
+
+
+# ------------------------------------------------------------------------------------------- profiles
+
+
+@pytest.mark.parametrize("path", sorted(shipped_folder().glob("*.toml")), ids=lambda path: path.stem)
+def test_every_shipped_profile_fits_the_schema(path: Path) -> None:
+    assert not faults(PROFILE, tomllib.loads(path.read_text("utf-8")))
+
+
+def in_a_file(knob: Knob, value: Any) -> Any:
+    """A profile that says one thing, as TOML reads it."""
+    for part in reversed(knob.key.split(".")):
+        value = {part: value}
+    return value
+
+
+WORDS = st.sampled_from(
+    ["none", "each", "first", "double", "any", "zimo", "t", "winds", "gangpao", *BY_ID, "", "卡"]
+)
+VALUES = st.one_of(
+    st.booleans(),
+    st.integers(-2, 12),
+    st.sampled_from([1_000_000, 1_000_001]),
+    st.just(2.5),
+    WORDS,
+    st.lists(WORDS, max_size=3),
+)
+
+
+@given(st.sampled_from(sorted(KEYS)), VALUES, st.booleans())
+def test_the_schema_takes_what_the_reader_takes(key: str, value: Any, with_source: bool) -> None:
+    knob = KEYS[key]
+    wrong: list[Diagnostic] = []
+    taken = take(knob, value, wrong)
+    said = {"value": value, "source": "x"} if with_source else value
+    assert (not faults(PROFILE, in_a_file(knob, said))) == (taken is not None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cap = 8",
+        "[cap]\ntotl = 8",
+        "[gnag]\nchain = 1",
+        "[fan]\nkawuxin = 4",
+        "[fan]\nkawuxing = { value = 4, sorce = 'x' }",
+        "[fan]\nkawuxing = { source = 'x' }",
+        "[cap]\ntotal = { value = 8, source = 1 }",
+        "id = 3",
+        "[name]\nfr = 'x'",
+        "[[sizes]]\nzh = '大胡'",
+        "[[sizes]]\nfrom = 0",
+        "[[combos]]\nfan = ['nix']",
+    ],
+)
+def test_the_schema_refuses_what_the_reader_refuses(text: str) -> None:
+    assert faults(PROFILE, tomllib.loads(text))
+
+
+def test_short_and_long_forms_fit() -> None:
+    text = """
+        name = "我家"
+        extends = "xiangyang"
+        [fan]
+        kawuxing = 4
+        haidi = { value = false, source = "我家老规矩" }
+        pengpenghu.cap = 16
+        [fan.ansigui]
+        mult = { value = 2 }
+        scope = "split"
+    """
+    assert not faults(PROFILE, tomllib.loads(text))
+
+
+def test_an_editor_gets_a_description_and_the_custom_value_of_every_key() -> None:
+    properties = schema_of("profile")["properties"]
+    for key in KEYS:
+        group, *rest = key.split(".")
+        found = properties[group]["properties"][rest[0]]
+        if group == "fan":
+            found = found["anyOf"][-1]["properties"][rest[1]]
+        assert found["description"]
+        assert "default" in found
+
+
+# ------------------------------------------------------------------------------------------- settlements
+
+HAND = "who:老王 46t 11b 123b 789b pong:9t win:5t"
+LINES = {
+    "a fragment whose tile is inferred": "4556t 中中中 pong:7b +zimo +liangdao",
+    "on a discard": f"{HAND} from:小李",
+    "discarder unknown": HAND,
+    "discarder pays for all": f"{HAND} from:小李 +liangdao",
+    "robbed": "who:A 46t 11b 123b 789b pong:9t win:5t from:B +qianggang B.bugang:5t",
+    "two winners": "who:A 46t 11b 123b 789b pong:9t win:5t from:C | who:B 46t 22b 456b 789b pong:8t win:5t +liangdao",
+    "seven pairs": "11t22t33t44t55t77t88t win:8t +zimo",
+    "every kind of 杠": "9t angang:1t bugang:2t:2 zhigang:3t@B pong:中 win:9t +gangkai:2 C.angang:9b:void",
+    "stated by fan": "who:A fan:卡五星,碰碰胡 from:B +haidipao",
+    "stated by its multiplier": "x64 +zimo",
+    "nothing but 屁胡 stated": "fan:屁胡 +zimo",
+    "a draw": "draw liang:A,B C.angang:3t",
+    "a draw and nothing to pay": "draw",
+    "money": "adjust 老王:+10.50 小李:-10.5 迟到罚款",
+    "a foul": "foul 小李 8 诈胡",
+    "no win": "123t 456t 789b 11b 19b win:2b +zimo",
+    "what it waits on is not said": "123t 456t 789b 11b 23b +zimo",
+    "several problems": "123x 5q +zimo from:B",
+    "nothing": " ",
+}
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=list(LINES))
+@pytest.mark.parametrize("rules", ["xiangyang", "xiangyang-online", "qiabazhang"])
+def test_what_score_prints_fits_the_schema(line: str, rules: str) -> None:
+    ran = kwx("score", "--json", "-r", rules, line, "--base", "0.5", "--set", "full.sigui_with=[]")
+    assert ran.json.keys() & {"kind", "error"}
+    assert not faults(SETTLEMENT, ran.json)
+
+
+def test_each_kind_of_outcome_is_among_the_lines_above() -> None:
+    found = [kwx("score", "--json", line).json for line in LINES.values()]
+    assert {each["kind"] for each in found if "kind" in each} == {"win", "draw", "adjust", "foul"}
+    wins = [win for each in found for win in each.get("wins", ())]
+    assert {win["how"] for win in wins} == {"zimo", "discard", "rob"}
+    assert {(win["reading"] or {}).get("form") for win in wins} == {None, "standard", "seven-pairs"}
+    assert sum("error" in each for each in found) == 4
+
+
+def test_what_compare_prints_fits_the_schema_of_settlements() -> None:
+    for line in ("1122334455566t win:5t +zimo", "123t 456t 789b 11b 23b win:1b from:B"):
+        for group in kwx("compare", "--json", line).json["groups"]:
+            value = group.get("settlement") or {"error": group["error"], "more": []}
+            assert not faults(SETTLEMENT, value)
+
+
+def test_what_is_not_in_the_schema_does_not_fit() -> None:
+    sound = kwx("score", "--json", LINES["two winners"]).json
+    assert not faults(SETTLEMENT, sound)
+    for change in (
+        {"extra": 1},
+        {"schema": 2},
+        {"money": {"A": "1.50"}},
+        {"money": {"A": "-0"}},
+        {"wins": None},
+    ):
+        assert faults(SETTLEMENT, sound | change)
+    for key in sound:
+        assert faults(SETTLEMENT, {k: v for k, v in sound.items() if k != key}), f"{key} is always there"
+
+
+def test_the_schema_of_settlements_knows_every_fan_and_every_tile() -> None:
+    definitions = schema_of("settlement")["definitions"]
+    assert definitions["fan"]["properties"]["id"]["enum"] == list(BY_ID)
+    assert definitions["tile"]["enum"] == list(CODES)
