@@ -18,9 +18,10 @@ import pytest
 from kawuxing_calc.cli import choose_language
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.fan import FANS
+from kawuxing_calc.knobs import Knob
 from kawuxing_calc.profile.keys import KEYS
 from kawuxing_calc.text import AREAS, LANGUAGES, language_of, speech
-from kawuxing_calc.text.settings import in_words, label, meaning
+from kawuxing_calc.text.settings import Value, in_words, label, meaning
 
 PACKAGE = Path(__file__).resolve().parent.parent / "kawuxing_calc"
 FOLDERS = {language: language.replace("-", "_").lower() for language in LANGUAGES}
@@ -207,8 +208,8 @@ class Code:
 
 
 def _pattern(node: ast.JoinedStr) -> str:
-    parts = [re.escape(v.value) if isinstance(v, ast.Constant) else "(.*)" for v in node.values]
-    return re.sub(r"(\(\.\*\))+", "(.*)", "".join(str(part) for part in parts))
+    parts = [re.escape(str(v.value)) if isinstance(v, ast.Constant) else "(.*)" for v in node.values]
+    return re.sub(r"(\(\.\*\))+", "(.*)", "".join(parts))
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
@@ -271,11 +272,22 @@ def test_every_fan_and_every_setting_has_a_name(language: str) -> None:
     for key, knob in KEYS.items():
         assert label(said, knob), key
         assert meaning(said, knob), key
-        values = {"yes-no": (True, False), "whole": (2, False) if knob.optional else (2,)}.get(
-            knob.kind, knob.choices
-        )
-        for value in values:
-            assert in_words(said, knob, (value,) if knob.kind == "choices" else value), key
+        for value in _values(knob):
+            assert in_words(said, knob, value), key
+
+
+def _values(knob: Knob) -> Iterator[Value]:
+    """At least one value of each sort that a knob takes."""
+    if knob.kind == "yes-no":
+        yield from (True, False)
+    elif knob.kind == "whole":
+        yield from (2, False) if knob.optional else (2,)
+    elif knob.kind == "choice":
+        yield from knob.choices
+    else:
+        yield ("pengpenghu",) if knob.kind == "fans" else knob.choices
+        if knob.key != "deck.tiles":  # a deck is never empty
+            yield ()
 
 
 def test_areas_name_modules_that_exist() -> None:

@@ -37,15 +37,20 @@ def deal(text: str, seating: Seating = OPEN_TABLE) -> Deal:
 
 SPELLINGS = {
     "4556t": [
-        "4556s", "4556条", "4556條", "4556索", "4556T", "4556S", "４５５６ｔ", "４５５６条", "四五五六条", "四五五六條", "4t5t5t6t", "四条55t6索",
-        "🀓🀔🀔🀕", "🀓\ufe0f🀔\ufe0e🀔🀕\ufe0f", "6554t", "45t 56t", "45t\u300056t", "45t\t56t", "4\u200b556t", "\ufeff4556t", "𝟒𝟓𝟓𝟔t",
+        "4556s", "4556条", "4556條", "4556索", "4556T", "4556S", "４５５６ｔ", "４５５６条", "四五五六条",
+        "四五五六條", "4t5t5t6t", "四条55t6索", "🀓🀔🀔🀕", "🀓\ufe0f🀔\ufe0e🀔🀕\ufe0f", "6554t",
+        "45t 56t", "45t\u300056t", "45t\t56t", "4\u200b556t", "\ufeff4556t", "𝟒𝟓𝟓𝟔t",
     ],
-    "123b4b": ["1234b", "1234p", "1234筒", "1234饼", "1234餅", "1234B", "1234P", "１２３４Ｂ", "一二三四筒", "🀙🀚🀛🀜", "1筒2饼3餅4p"],
+    "123b4b": [
+        "1234b", "1234p", "1234筒", "1234饼", "1234餅", "1234B", "1234P", "１２３４Ｂ", "一二三四筒", "🀙🀚🀛🀜", "1筒2饼3餅4p",
+    ],
     "1279w": ["1279m", "1279万", "1279萬", "1279W", "1279M", "一二七九万", "🀇🀈🀍🀏"],
     "中": ["红中", "紅中", "zhong", "ZHONG", "Zhong", "7z", "7Z", "７ｚ", "七z", "🀄", "🀄\ufe0f", "🀄\ufe0e"],
     "发": ["發", "发财", "發財", "fa", "FA", "6z", "🀅", "🀅\ufe0f"],
     "白": ["白板", "bai", "Bai", "5z", "🀆"],
-    "中中中发": ["红中红中红中发财", "777z6z", "7776z", "zhongzhongzhongfa", "中中中發", "🀄🀄🀄🀅", "中 中 中 发", "发中中中"],
+    "中中中发": [
+        "红中红中红中发财", "777z6z", "7776z", "zhongzhongzhongfa", "中中中發", "🀄🀄🀄🀅", "中 中 中 发", "发中中中",
+    ],
     "东": ["東", "1z", "🀀"],
     "南": ["2z", "🀁"],
     "西": ["3z", "🀂"],
@@ -62,7 +67,7 @@ def test_a_spelling_of_tiles(canonical: str, spelling: str) -> None:
     assert deal(spelling).wins == deal(canonical).wins
 
 
-@pytest.mark.parametrize("code", [code for code in BY_CODE])
+@pytest.mark.parametrize("code", list(BY_CODE))
 def test_a_tile_by_its_code(code: str) -> None:
     """What JSON calls a tile can be typed."""
     assert deal(code).wins[0].tiles == (BY_CODE[code],)
@@ -86,18 +91,22 @@ def test_honours_by_number_are_noted() -> None:
 # ----------------------------------------------------------------------------------------------- melds
 
 MELDS = {
-    "pong:7b": ["peng:7b", "碰:7b", "pong:777b", "PONG:7B", "pong：7b", "碰:七饼", "碰：7筒7筒7筒", "pong:🀟", "pong\u200b:7b"],
+    "pong:7b": [
+        "peng:7b", "碰:7b", "pong:777b", "PONG:7B", "pong：7b", "碰:七饼", "碰：7筒7筒7筒", "pong:🀟", "pong\u200b:7b",
+    ],
     "angang:3t": ["暗杠:3t", "暗槓:3t", "ckong:3t", "angang:3333t", "angang:3t:1", "angang:3t^1", "暗杠：三条"],
     "bugang:3t": [
         "补杠:3t", "補杠:3t", "補槓:3t", "蓄杠:3t", "续杠:3t", "擦炮:3t", "akong:3t", "bugang:3333t", "BuGang:3t",
     ],
     "zhigang:3t@B": [
-        "直杠:3t@B", "点杠:3t@B", "點杠:3t@B", "放杠:3t@B", "mkong:3t@B", "明杠:3t@B", "minggang:3t@B", "kong:3t@B", "gang:3t@B",
-        "杠:3t@B", "zhigang:3333t@B", "直杠:3条＠B", "zhigang:3t:1@B", "zhigang:3t@B^1",
+        "直杠:3t@B", "点杠:3t@B", "點杠:3t@B", "放杠:3t@B", "mkong:3t@B", "明杠:3t@B", "minggang:3t@B",
+        "kong:3t@B", "gang:3t@B", "杠:3t@B", "zhigang:3333t@B", "直杠:3条＠B", "zhigang:3t:1@B", "zhigang:3t@B^1",
     ],
     "pong:7b pong:3t": ["pong:7b,3t", "pong:3t,7b", "碰:7b、3t", "碰:777b，3t", "pong:7b,3t,"],
-    "angang:3t bugang:7b:2": ["angang:3t bugang:7b^2", "暗杠:3t 补杠:7b:2", "bugang:7b:2 angang:3t:1", "angang:3t,7b bugang:7b:2"][:3],
-    "zhigang:3t@B:void": ["zhigang:3t:void@B", "zhigang:3t!@B", "zhigang:3t@B!", "直杠:3t@B:VOID", "直杠:3t@B！", "zhigang:3t:void:1@B"],
+    "angang:3t bugang:7b:2": ["angang:3t bugang:7b^2", "暗杠:3t 补杠:7b:2", "bugang:7b:2 angang:3t:1"],
+    "zhigang:3t@B:void": [
+        "zhigang:3t:void@B", "zhigang:3t!@B", "zhigang:3t@B!", "直杠:3t@B:VOID", "直杠:3t@B！", "zhigang:3t:void:1@B",
+    ],
     "angang:3t angang:7b:2:void": ["angang:3t angang:7b:void:2", "angang:3t,7b!:2", "angang:7b^2!,3t"],
     "B.angang:9b": ["B.暗杠:9b", "B。暗杠:9b", "B．ckong:9999b", "Ｂ.angang:9b"],
     "B.zhigang:2b@C": ["B.直杠:2b@C", "B.明杠:2b@C", "B.kong:2222b@C", "B。点杠：2饼＠C"],
@@ -216,26 +225,26 @@ def test_a_declared_winner_by_flag_or_by_name() -> None:
 
 @pytest.mark.parametrize("between", [" | ", " / ", " ｜ ", " ／ ", " 丨 "])
 def test_between_two_winners(between: str) -> None:
-    entry = deal(f"who:A 46t from:C win:5t{between}who:B 46t", ABC)
+    entry = deal(f"who:A 46t 99b from:C win:5t{between}who:B 46t 88b", ABC)
     assert [win.winner for win in entry.wins] == ["A", "B"]
     assert entry.win_tile == 4
     assert entry.discarder == "C"
 
 
-SHARED = ("from:C", "win:5t", "dealer:B", "+gangpao:2", "C.angang:9t", "liang:B,A")
+SHARED = ("from:C", "win:5t", "dealer:B", "+gangpao", "C.angang:9t", "liang:B,A")
 
 
 @pytest.mark.parametrize("places", list(product((0, 1), repeat=len(SHARED)))[::7])
 def test_what_belongs_to_the_deal_may_stand_in_either_part(places: tuple[int, ...]) -> None:
-    parts = ["who:A 46t", "who:B 46t"]
+    parts = ["who:A 46t 99b", "who:B 46t 88b"]
     for word, place in zip(SHARED, places, strict=True):
         parts[place] += f" {word}"
-    assert deal(" | ".join(parts), ABC) == deal(f"who:A 46t {' '.join(SHARED)} | who:B 46t", ABC)
+    assert deal(" | ".join(parts), ABC) == deal(f"who:A 46t 99b {' '.join(SHARED)} | who:B 46t 88b", ABC)
 
 
 def test_what_is_said_in_both_parts_and_agrees_is_said_once() -> None:
-    twice = deal("who:A 46t win:5t from:C +gangpao | who:B 46t win:5t from:C +gangpao", ABC)
-    assert twice == deal("who:A 46t win:5t from:C +gangpao | who:B 46t", ABC)
+    once, again = "who:A 46t 99b win:5t from:C +gangpao", "who:B 46t 88b"
+    assert deal(f"{once} | {again} win:5t from:C +gangpao", ABC) == deal(f"{once} | {again}", ABC)
 
 
 @pytest.mark.parametrize("word", ["draw", "DRAW", "荒庄", "荒莊"])
@@ -258,8 +267,9 @@ def test_an_adjustment_may_name_who_rests_and_an_account() -> None:
     assert sum(amount for _, amount in entry.amounts) == 0
 
 
-def test_an_adjustment_typed_with_a_typographic_minus() -> None:
-    assert read("adjust A:+10 B:−10") == read("adjust A:10 B:－10") == read("adjust A:+10 B:-10")
+@pytest.mark.parametrize("dash", ["-", "−", "－", "–", "—", "‐", "‑", "﹣"])
+def test_a_loss_typed_with_any_dash(dash: str) -> None:
+    assert read(f"adjust A:+10 B:{dash}10") == read("adjust A:10 B:-10")
 
 
 @pytest.mark.parametrize("word", ["foul", "罚", "罰"])
@@ -429,18 +439,18 @@ SLIPS: list[tuple[str, str]] = [
     ("who:A 46t | «who:A» 46t from:C", "contradiction.same-winner"),
     ("who:A 46t from:C | who:B 46t «from:A»", "contradiction.parts-differ"),
     ("who:A 46t +gangpao | who:B 46t «+gangpao:2» from:C", "contradiction.parts-differ"),
-    ("who:A 46t win:5t from:C | who:B 46t «win:5b»", "contradiction.two-win-tiles"),
+    ("who:A 4t win:5t from:C | who:B 4t «win:5b»", "contradiction.two-win-tiles"),
     ("46t 11b 123b 789b 中中中 win:5t «+gangkai»", "contradiction.gangkai-without-gang"),
-    ("46t 99b 123b angang:1t,2b win:5t «+gangkai:2»", "contradiction.gangkai-chain"),
+    ("46t 99b 123b angang:1t,9t win:5t «+gangkai:2»", "contradiction.gangkai-chain"),
     ("5t «zhigang:3t@A» who:A", "contradiction.own-discard"),
     ("5t angang:1t «angang:2t:3»", "contradiction.chain-gap"),
     ("3t pong:3t «win:3t»", "contradiction.five-copies"),
-    ("33t «pong:3t» 5t", "contradiction.five-copies"),
+    ("33t «pong:3t» 56t", "contradiction.five-copies"),
     ("draw A.angang:3t «B.pong:3t»", "contradiction.five-copies"),
     ("5t 6t «win:7t»", "contradiction.win-not-in-hand"),
     ("5t pong:«456t»", "contradiction.unlike-tiles"),
     ("«45t 中 7b 8b 9b»", "xiao-xianggong"),
-    ("who:A «123t 中» 11b win:5t", "xiao-xianggong"),
+    ("who:A «123t 中 11b» win:5t", "xiao-xianggong"),
     ("«111222333t 456b 77b 99b» win:5t", "da-xianggong"),
     ("«46t 11b 123b 789b 中中中» pong:9t", "da-xianggong"),
     ("«5t» pong:1t,2t,3t,4t,6t", "too-many-sets"),
@@ -490,7 +500,7 @@ AT_A_KNOWN_TABLE: list[tuple[str, str]] = [
     ("«5t from:小李»", "who-missing"),
     ("«5t who:老王»", "from-missing"),
     ("«who:老王 x8»", "from-missing"),
-    ("adjust 老王:1 «小王»:-1", "contradiction.unknown-player"),
+    ("adjust 老王:1 «小王:-1»", "contradiction.unknown-player"),
     ("foul «小王» 8", "contradiction.unknown-player"),
     ("foul «小张» 8", "resting-player"),
 ]
@@ -501,18 +511,8 @@ def test_a_slip_at_a_known_table(marked: str, code: str) -> None:
     """In a session nothing is guessed, and whoever is not at the table is pointed at."""
     text, span = unmarked(marked)
     found = refusal(text, EVENING)
-    assert [d.variant for d in found] == [code]
-    assert found[0].span is not None
-    start, end = found[0].span
-    assert start <= span[0]
-    assert end >= span[1] or code == "contradiction.unknown-player"
+    assert [(d.variant, d.span) for d in found] == [(code, span)]
     assert speech("zh").error(found[0])[1]
-
-
-@pytest.mark.parametrize("player", ["A", "B", "C", "D"])
-def test_a_stranger_s_name_is_marked_and_no_more(player: str) -> None:
-    found = refusal(f"5t who:老王 from:{player}", EVENING)
-    assert [d.span for d in found] == [(len("5t who:老王 from:"), len("5t who:老王 from:") + 1)]
 
 
 @pytest.mark.parametrize("text", ["123w", "东", "win:5w 5t", "pong:东 5t", "B.angang:1w 5t"])
@@ -539,7 +539,7 @@ AS_TYPED: list[tuple[str, str]] = [
     ("5t «ｆｏｒｍ»：B", "unknown-key"),
     ("5t fan：卡五星，«卡六星»", "unknown-fan"),
     ("5t ｐｏｎｇ：«７７ｂ»", "meld-size"),
-    ("5t 直杠：「3条」", "stray-quote"),
+    ("5t «直杠：「3条」»", "stray-quote"),
     ("5t «＋ｚｉｍｍｏ»", "unknown-flag"),
     ("5t ＋ｚｉｍｏ «ｆｒｏｍ：Ｂ»", "contradiction.zimo-from"),
     ("５ｔ　«ｔ»", "unknown-word"),
@@ -550,7 +550,7 @@ AS_TYPED: list[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("marked", "code"), [pair for pair in AS_TYPED if "«" in pair[0]])
+@pytest.mark.parametrize(("marked", "code"), AS_TYPED)
 def test_a_slip_is_marked_in_the_text_as_typed(marked: str, code: str) -> None:
     """Full-width forms, invisible characters and ligatures: the mark stands under what the player sees."""
     text, (start, end) = unmarked(marked)
@@ -602,18 +602,18 @@ NEAR: list[tuple[str, str]] = [
     ("5t +liandao", "+liangdao"),
     ("5t +杠上开", "+杠上开花"),
     ("5t +haidipo", "+haidipao"),
-    ("5t fan:卡五行", "卡五星"),
+    ("5t fan:卡武星", "卡五星"),
     ("5t fan:pengpeng", "pengpenghu"),
-    ("5t who:老王 from:小里", "小李"),
-    ("foul 老汪 8", "老王"),
-    ("5t zhongg", "zhong"),
+    ("5t zimmo", "+zimo"),
+    ("5t who:老王 from:欧阳小四", "欧阳小五"),
+    ("foul 欧阳老五 8", "欧阳小五"),
 ]
 
 
 @pytest.mark.parametrize(("text", "near"), NEAR)
 def test_did_you_mean(text: str, near: str) -> None:
     """Keys, flags, fan and players: what is near enough is proposed, in the hint."""
-    seating = Seating(EVENING.players) if "老" in text else OPEN_TABLE
+    seating = Seating(("老王", "欧阳小五", "阿强")) if "欧阳" in text else OPEN_TABLE
     found = [d for d in refusal(text, seating) if d.args.get("near")]
     assert [d.args["near"] for d in found] == [near]
     assert near in (speech("zh").error(found[0])[1] or "")
@@ -649,9 +649,10 @@ def test_a_line_in_its_canonical_form(typed: str, canonical: str) -> None:
     assert again == entry
 
 
-def test_a_line_says_which_player_holds_what(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_says_which_player_holds_what() -> None:
     """The canonical line keeps the order of declaration, the owners and the places in chains."""
-    line = "who:老王 46t win:5t from:小李 +gangpao:2 liang:阿强,老王 小李.angang:1t 小李.bugang:2t:2 阿强.pong:9b dealer:小李"
+    line = "who:老王 46t 99b win:5t from:小李 +gangpao:2 liang:阿强,老王"
+    line += " 小李.angang:1t 小李.bugang:2t:2 阿强.pong:9t dealer:小李"
     assert write_entry(deal(line, Seating(EVENING.players))) == line
 
 

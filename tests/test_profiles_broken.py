@@ -276,7 +276,7 @@ def test_profiles_in_a_circle() -> None:
     write('extends = "two.toml"\n', "one.toml")
     write('# on\nextends = "./one.toml"\n', "two.toml")
     assert faults_of("one.toml") == [("extends-circle", 2, "extends")]
-    assert "one → two → one" in kwx("rules", "check", "one.toml").err
+    assert "one -> two -> one" in kwx("rules", "check", "one.toml").err
 
 
 def test_a_broken_parent_is_told_with_its_own_file_and_line() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 import typer
@@ -67,26 +66,27 @@ def read_fan(text: str) -> tuple[str, ...]:
     """The ids of the fan that a player calls so, in any language. Raises `KwxError` for a name nobody uses."""
     from kawuxing_calc.notation.normal import normalise
 
-    known = fan_names()
+    names = fan_names()
     word = _folded(normalise(text).text)
-    if word in known:
-        return known[word]
-    fault = Diagnostic(
-        "unknown-fan", {"fan_text": text, "near": suggest(word, list(known)) or ""}, (0, len(text))
-    )
+    for name, ids in names.items():
+        if word == _folded(name):
+            return ids
+    near = suggest(text, list(names)) or ""
+    fault = Diagnostic("unknown-fan", {"fan_text": text, "near": near}, (0, len(text)))
     raise KwxError([fault], Source(text, "--why-not"))
 
 
 def fan_names() -> dict[str, tuple[str, ...]]:
-    """Every name of every fan, folded, and the ids it stands for."""
+    """Every name of every fan, and the ids it stands for; one with a bracket behind it is known without it too."""
     from kawuxing_calc.fan import FANS
     from kawuxing_calc.notation.words import FAN
 
-    names = {_folded(name): ids for name, ids in FAN.items()}
+    names: dict[str, tuple[str, ...]] = {}
     for language in LANGUAGES:
-        with suppress(ModuleNotFoundError):  # a language that has no texts yet
-            names |= {_folded(speech(language).fan(fan.id)): (fan.id,) for fan in FANS}
-    return names
+        for fan in FANS:
+            name = speech(language).fan(fan.id)
+            names |= {name: (fan.id,), name.partition(" (")[0]: (fan.id,)}
+    return names | FAN
 
 
 def _folded(name: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from time import monotonic
@@ -76,6 +77,9 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         stop_on_error: bool = typer.Option(
             False, "--stop-on-error", help=said.say("help.stop-on-error"), show_default=False
         ),
+        page: str | None = typer.Option(
+            None, "--report", help=said.say("help.report"), show_default=False, metavar="HTML"
+        ),
         json: bool = o.json,
         lang: str | None = o.lang,
         strict: bool = o.strict,  # a session is strict anyway
@@ -83,7 +87,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         shape = Format.json if json and format is Format.table else format
         try:
             given = what_is_given(file, rules, sets, base, players)
-            status = _run(file, given, shape, settle, canonical, stop_on_error, said)
+            status = _run(file, given, shape, settle, canonical, stop_on_error, page, said)
             sys.stdout.flush()
         except KwxError as error:
             report(error, said, as_json=shape in _FOR_PROGRAMS)
@@ -124,7 +128,14 @@ def _players(text: str, name: str) -> tuple[str, ...]:
 
 
 def _run(
-    file: str, given: Given, shape: Format, settle: Settle, canonical: bool, stop_on_error: bool, said: Speech
+    file: str,
+    given: Given,
+    shape: Format,
+    settle: Settle,
+    canonical: bool,
+    stop_on_error: bool,
+    page: str | None,
+    said: Speech,
 ) -> int:
     """Read, settle and print; returns the exit status."""
     from kawuxing_calc.ledger.lines import open_session, read_lines
@@ -134,18 +145,21 @@ def _run(
     problems = Problems(said, progress, shown=canonical or shape not in _FOR_PROGRAMS)
     output = Canonical(_print) if canonical else _output(shape, said, settle is Settle.pairwise)
     books = Books()
-    for item in read_session(progress.watch(read_lines(raw, file)), given):
-        books.add(item)
-        output.item(item, books)
-        if file == STDIN:
-            sys.stdout.flush()  # somebody may be typing, or waiting at the other end
-        if isinstance(item, Wrong):
-            problems.add(item)
-            if stop_on_error:
-                break
-    progress.clear()
-    problems.end()
-    output.end(books)
+    with _beside(page, file, said) as reports:
+        for item in read_session(progress.watch(read_lines(raw, file)), given):
+            books.add(item)
+            for each in (*reports, output):
+                each.item(item, books)
+            if file == STDIN:
+                sys.stdout.flush()  # somebody may be typing, or waiting at the other end
+            if isinstance(item, Wrong):
+                problems.add(item)
+                if stop_on_error:
+                    break
+        progress.clear()
+        problems.end()
+        for each in (*reports, output):
+            each.end(books)
     if not books.entries and shape is Format.csv and not canonical:
         print(nothing_settled(books, said), file=sys.stderr)
     return 1 if books.errors else 0
@@ -170,6 +184,18 @@ def _output(shape: Format, said: Speech, owed: bool) -> Output:
 
     kind = JsonLines if shape is Format.jsonl else JsonDocument
     return kind(_print, said, needs_ascii(), owed)
+
+
+@contextmanager
+def _beside(page: str | None, file: str, said: Speech) -> Iterator[Sequence[Output]]:
+    """What is written beside what is printed: the page of ``--report``, if it was asked for."""
+    if page is None:
+        yield ()
+        return
+    from kawuxing_calc.render.report import open_report
+
+    with open_report(page, None if file == STDIN else file, said) as report:
+        yield (report,)
 
 
 def _print(text: str) -> None:

@@ -92,10 +92,13 @@ def _rank(deal: Deal, win: Win, hand: Hand, profile: Profile) -> _Ranked:
 def _refused(entry: Deal, profile: Profile, base: Decimal, error: KwxError) -> Explanation:
     deal = _with_win_tile(entry, profile)
     wins = tuple(_explain_refused(deal, index, profile) for index in range(len(deal.wins)))
-    whole = None if any(win.refusal for win in wins) else error.diagnostics[0]
+    first = error.diagnostics[0]
+    of_a_win = any(win.refusal and win.refusal.code == first.code for win in wins)
     best = tuple(win.results[0] for win in wins if win.results)
     notes = _notes_on(entry, deal)
-    return Explanation(Settlement(deal, profile, base, best, (), (), notes), wins, (), whole)
+    return Explanation(
+        Settlement(deal, profile, base, best, (), (), notes), wins, (), None if of_a_win else first
+    )
 
 
 def _with_win_tile(deal: Deal, profile: Profile) -> Deal:

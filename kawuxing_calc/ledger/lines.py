@@ -47,11 +47,12 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
     Raises `KwxError` where the text is in another encoding.
     """
     text = io.TextIOWrapper(raw, "utf-8", "surrogateescape")
-    known_utf8 = False
+    begun = known_utf8 = False
     try:
         for number, (line, ended) in enumerate(_pieces(text), 1):
-            if "\0" in line and (encoding := _wide_encoding(line)):
+            if not begun and (encoding := _wide_encoding(line)):
                 raise _not_utf8(encoding, name)
+            begun = begun or not line.isspace()
             if ended is None:
                 yield _too_long(line, name, number)
             elif line.isascii():

@@ -200,7 +200,7 @@ def _parent(sheet: Sheet, seen: Sequence[str], faults: list[Diagnostic]) -> Path
         near = suggest(name, [*shipped_ids(), COMMON, *own_profiles()]) or ""
         wrong = [fault("parent-missing", "extends", parent=name, near=near)]
     elif (real := os.path.realpath(path)) in seen:
-        chain = " → ".join(Path(step).stem for step in (*seen, real))
+        chain = " -> ".join(Path(step).stem for step in (*seen, real))
         wrong = [fault("extends-itself" if real == seen[-1] else "extends-circle", "extends", chain=chain)]
     elif sheet.id == COMMON:
         wrong = [fault("id-taken", "id", id=COMMON)]

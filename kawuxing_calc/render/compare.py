@@ -12,6 +12,7 @@ from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.profile import Setting, Value
 from kawuxing_calc.render.frame import new_table
+from kawuxing_calc.render.lines import notes_block
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.rules import settings_side_by_side
 from kawuxing_calc.score import Settlement, WinResult
@@ -47,7 +48,7 @@ def _house(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
     parts = [speech.say("score.overrides", text=pairs)] if pairs else []
     parts += [speech.say("score.base", base=write_money(settled.base))] if settled.base != 1 else []
     if parts:
-        yield Text(" · ".join(parts), style="dim")
+        yield Text(speech.say("word.beside").join(parts), style="dim")
 
 
 def _notes(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
@@ -56,8 +57,8 @@ def _notes(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
     notes = [
         note for answer in settled for note in answer.notes if not {"setting", "rules"} & note.args.keys()
     ]
-    for text in dict.fromkeys(speech.note(note) for note in notes):
-        yield Text(f"※ {text}", style="yellow")
+    if notes:
+        yield notes_block(dict.fromkeys(speech.note(note) for note in notes))
 
 
 def _rules(group: Group, index: int, speech: Speech) -> Text:
@@ -71,9 +72,10 @@ def _answer(group: Group, speech: Speech) -> tuple[Text, Text, Text]:
     answer = group.answer
     if isinstance(answer, KwxError):
         said = "\n".join(speech.error(diagnostic)[0] for diagnostic in answer.diagnostics)
-        return Text(said), Text("—"), Text("—")
+        return Text(said), Text(), Text()
     ends = "\n".join(f"{name} {money_text(amount)}" for name, amount in answer.money.items())
-    return _fan(answer, speech), _multipliers(answer), Text(ends)
+    multipliers = "\n".join(_multiplier(result, speech) for result in answer.wins)
+    return _fan(answer, speech), Text(multipliers), Text(ends)
 
 
 def _fan(settlement: Settlement, speech: Speech) -> Text:
@@ -81,9 +83,8 @@ def _fan(settlement: Settlement, speech: Speech) -> Text:
     for result in settlement.wins:
         if len(settlement.wins) > 1:
             lines.append(result.winner)
-        lines += [f"{speech.fan(line.id)} ×{line.mult}" for line in result.tally.fan] or [
-            _no_fan(result, speech)
-        ]
+        fan = [f"{speech.fan(line.id)} {speech.say('word.times', n=line.mult)}" for line in result.tally.fan]
+        lines += fan or [_no_fan(result, speech)]
     if any(line.units for line in settlement.gangs):
         lines.append(speech.say("compare.with-gangs"))
     return Text("\n".join(lines))
@@ -94,15 +95,11 @@ def _no_fan(result: WinResult, speech: Speech) -> str:
     return speech.say("score.multiplier-stated") if stated else speech.fan("pihu")
 
 
-def _multipliers(settlement: Settlement) -> Text:
-    return Text("\n".join(_multiplier(result) for result in settlement.wins))
-
-
-def _multiplier(result: WinResult) -> str:
+def _multiplier(result: WinResult, speech: Speech) -> str:
     tally = result.tally
-    text = f"×{tally.product}"
+    text = speech.say("word.times", n=tally.product)
     if tally.multiplier != tally.product:
-        text += f"→{tally.multiplier}"
+        text = speech.say("compare.capped", product=tally.product, multiplier=tally.multiplier)
     added = sum(units for _, units in tally.additives)
     return f"{text}+{added}" if added else text
 
@@ -115,7 +112,7 @@ def _why(group: Group, majority: bool, speech: Speech) -> Iterator[RenderableTyp
             rules = ", ".join(dict.fromkeys(name for cause in causes for name in cause.rules))
             form = "together" if together and len({cause.key for cause in causes}) > 1 else "alone"
             yield Text("")
-            yield Text(speech.say(f"compare.{form}", names=(rules,)), style="bold yellow")
+            yield Text(speech.say(f"compare.{form}", ids=rules), style="bold yellow")
             yield settings_side_by_side(_side_by_side(causes, majority, speech), speech)
 
 

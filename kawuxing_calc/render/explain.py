@@ -20,6 +20,8 @@ from kawuxing_calc.score import WinResult
 from kawuxing_calc.text import Speech
 
 _INDENT = (0, 0, 0, 2)
+_FAN_WIDTH = 16
+"""Cells for a fan's name, so that the reason has room beside it."""
 
 
 def print_explanation(explanation: Explanation, speech: Speech, console: Console) -> None:
@@ -97,7 +99,7 @@ def _reading(result: WinResult, speech: Speech) -> Text:
 
 def _fan_table(win: WinExplained, explanation: Explanation, speech: Speech) -> Table:
     table = new_table()
-    table.add_column(speech.say("score.col.fan"), no_wrap=True)
+    table.add_column(speech.say("score.col.fan"), max_width=_FAN_WIDTH)
     table.add_column(speech.say("score.col.mult"), justify="right", no_wrap=True)
     table.add_column(speech.say("score.col.why"), overflow="fold")
     for verdicts in _in_parts(win.verdicts):

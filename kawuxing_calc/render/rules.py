@@ -50,7 +50,7 @@ def list_screen(
 
 def profile_screen(profile: Profile, speech: Speech) -> Iterator[RenderableType]:
     """Every value in force and where it comes from, then the notes and the reminders."""
-    yield Text(speech.say("rules.title", rules=profile.name, id=profile.id), style="bold")
+    yield Text(speech.say("word.with-id", name=speech.words(profile.name), id=profile.id), style="bold")
     for line in (speech.words(profile.region), speech.words(profile.character)):
         if line:
             yield Text(line)
@@ -98,7 +98,7 @@ def _remarks(title: str, remarks: Sequence[Remark], speech: Speech) -> Iterator[
     for remark in remarks:
         text = Text(speech.words(remark.text))
         text.append(f"\n{remark.source}" if remark.source else "", style="dim")
-        grid.add_row("·", text)
+        grid.add_row(speech.say("word.bullet"), text)
     yield Text(title, style="bold")
     yield Padding(grid, (0, 0, 1, 0))
 

@@ -33,7 +33,7 @@ def _lines(id: str, extends: str, parent: Profile, speech: Speech) -> Iterator[s
     yield from (f'# {key} = ""' for key in ("region", "character", "sheet"))
     for group in GROUPS:
         yield ""
-        yield from _comment(f"── {speech.say(f'group.{group}')} ──")
+        yield from _comment(f"== {speech.say(f'group.{group}')} ==")
         yield f"[{group}]"
         for key in KEYS:
             if key.startswith(f"{group}."):

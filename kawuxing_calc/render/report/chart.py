@@ -133,7 +133,7 @@ class _Chart:
         for deal in _deal_ticks(self.points[-1].deal, 4 if self.shape.class_ == "phone" else 8):
             y = self.shape.height - 8
             yield element("text", str(deal), x=f"{self.x(deal):.1f}", y=y, text_anchor="middle")
-        yield element("text", x_axis, x=f"{self.right + _GAP:.1f}", y=self.shape.height - 8)
+        yield element("text", x_axis, x=f"{self.right + 2 * _GAP:.1f}", y=self.shape.height - 8)
 
     def _course(self, index: int, line: Line) -> Html:
         at = [(self.x(point.deal), self.y(self._at(point, line))) for point in self.points]
@@ -165,7 +165,7 @@ class _Chart:
     def _ends(self) -> Iterator[Html]:
         x, last = self.right, self.points[-1]
         ends = [self.y(self._at(last, line)) for line in self.lines]
-        places = _spread(ends, self.shape.font + 3, _TOP, self.shape.height - _BOTTOM)
+        places = _spread(ends, self.shape.font + 4, _TOP, self.shape.height - _BOTTOM)
         for index, (label, end, place) in enumerate(zip(self.labels, ends, places, strict=True)):
             if abs(end - place) > 2:
                 d = f"M{x + 4:.1f} {end:.1f}L{x + _GAP - 2:.1f} {place:.1f}"

@@ -104,7 +104,7 @@ def _headlines(settlement: Settlement, speech: Speech) -> Iterator[Html]:
     for result in settlement.wins:
         yield element("span", who_won(result, speech), class_="head")
         mark = "*" if result.unchecked else ""
-        yield element("span", f"×{result.tally.multiplier}{mark}", class_="mult")
+        yield element("span", speech.times(result.tally.multiplier) + mark, class_="mult")
 
 
 def _title(settlement: Settlement, speech: Speech) -> str:
@@ -120,7 +120,7 @@ def _below(item: Settled, speech: Speech) -> Html:
     fans = (speech.fans(id for id, _ in fan_lines(result, profile)) for result in settlement.wins)
     names = [name for result in settlement.wins for name in names_of(result, profile, speech)]
     gangs = speech.join(_gang(line, speech) for line in settlement.gangs)
-    told = joined([part for part in (" / ".join(fans), *dict.fromkeys(names), gangs) if part], " · ")
+    told = speech.beside(part for part in (" / ".join(fans), *dict.fromkeys(names), gangs) if part)
     remark = element("span", item.remark, class_="remark") if item.remark else Html()
     return element("span", joined([part for part in (told, remark) if part], " "), class_="sub")
 
@@ -164,7 +164,7 @@ def _fault(diagnostic: Diagnostic, speech: Speech) -> Html:
     return joined(
         [
             paragraph(message),
-            paragraph(f"{speech.say('word.hint')}：{hint}" if hint else "", class_="hint"),
+            paragraph(speech.say("report.hint", hint=hint) if hint else "", class_="hint"),
         ]
     )
 

@@ -80,7 +80,7 @@ def _top(evening: Evening, speech: Speech) -> Html:
         "header",
         paragraph(speech.say("report.kicker"), class_="kicker"),
         element("h1", _title(evening, speech)),
-        paragraph(" · ".join(fact for fact in facts if fact), class_="facts"),
+        paragraph(speech.beside(fact for fact in facts if fact), class_="facts"),
         *_rules(evening, speech),
         _incomplete(evening, speech),
     )

@@ -104,7 +104,7 @@ def _fan_table(result: WinResult, settlement: Settlement, speech: Speech) -> Htm
     rows = [
         row(
             speech.fan(id),
-            number(f"×{mult}"),
+            number(speech.times(mult)),
             joined(
                 [
                     why_it_counts(id, result, settlement, speech),
@@ -115,11 +115,17 @@ def _fan_table(result: WinResult, settlement: Settlement, speech: Speech) -> Htm
         for id, mult in lines
     ]
     if not lines:
-        rows = [row(say("score.multiplier-stated"), number(f"×{result.tally.product}"), say("why.stated"))]
+        rows = [
+            row(
+                say("score.multiplier-stated"),
+                number(speech.times(result.tally.product)),
+                say("why.stated"),
+            )
+        ]
     if len(lines) > 1:
-        rows.append(row(say("score.product"), number(f"×{result.tally.product}"), ""))
+        rows.append(row(say("score.product"), number(speech.times(result.tally.product)), ""))
     rows += [row(name, number(value), why) for name, value, why in after_product(result, profile, speech)]
-    head = [column(say(f"score.col.{name}")) for name in ("fan", "mult", "why")]
+    head = [column(say("score.col.fan")), column(say("score.col.mult"), "n"), column(say("score.col.why"))]
     return table(say("report.fan"), head, rows, "fan")
 
 

@@ -141,7 +141,11 @@ def _biggest(record: Record, speech: Speech) -> Html:
         return Html("–")
     fans = speech.fans(record.biggest.fan)
     return joined(
-        [_linked(f"×{record.biggest.multiplier}", record.biggest.number), " ", element("small", fans)]
+        [
+            _linked(speech.times(record.biggest.multiplier), record.biggest.number),
+            " ",
+            element("small", fans),
+        ]
     )
 
 

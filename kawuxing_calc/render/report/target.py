@@ -60,6 +60,8 @@ def open_draft(path: str, session: str | None) -> Iterator[tuple[Draft, TextIO]]
 
 
 def _check(path: str, target: Path, session: str | None) -> None:
+    if path == "-":
+        raise _refused(path, "special")
     try:
         found = target.stat()
     except FileNotFoundError:
@@ -86,5 +88,9 @@ def _refused(path: str, variant: str) -> KwxError:
 
 
 def _unwritable(path: str, error: Exception) -> KwxError:
-    reason = getattr(error, "strerror", None) or str(error)
-    return KwxError([Diagnostic("file-unwritable", {"path": path, "reason": reason})], Source("", path))
+    args = {
+        "path": path,
+        "reason": getattr(error, "strerror", None) or str(error),
+        "variant": "no-folder" if isinstance(error, FileNotFoundError) else "",
+    }
+    return KwxError([Diagnostic("file-unwritable", args)], Source("", path))

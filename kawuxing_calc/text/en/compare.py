@@ -10,10 +10,11 @@ TEXT: Final = {
     "compare.majority": "Most ({count})",
     "compare.first": "For comparison ({count})",
     "compare.odd": "Differing ({count})",
+    "compare.capped": "x{product}->{multiplier}",
     "compare.with-gangs": "kongs apart",
     "compare.alike": "All {count} rules agree",
-    "compare.alone": "{names} differ here:",
-    "compare.together": "{names} differ by these together:",
+    "compare.alone": "{ids} differ here:",
+    "compare.together": "{ids} differ by these together:",
     "compare.of-majority": "most (such as {name})",
     "compare.of-first": "for comparison (such as {name})",
 }

@@ -177,6 +177,14 @@ TEXT: Final = {
     "hint.session-missing": "check the path; write - for standard input",
     "error.session-is-directory": "{path} is a folder, not a file",
     "hint.session-is-directory": "name a file, such as {path}/evening.kwx",
+    "error.bad-report.directory": "{path} is a folder, not a file",
+    "hint.bad-report.directory": "name a file, such as {path}/evening.html",
+    "error.bad-report.special": "{path} is not an ordinary file",
+    "hint.bad-report.special": "choose a file name, such as evening.html",
+    "error.bad-report.session": "{path} is the session itself; it was not overwritten",
+    "hint.bad-report.session": "choose another name for the page, such as evening.html",
+    "error.bad-report.other": "{path} holds something else; it was not overwritten",
+    "hint.bad-report.other": "choose another name, or delete it first if it is not needed",
     # Tiles
     "error.contradiction.not-in-deck": "this deck has no {tile}",
     "hint.contradiction.not-in-deck": (
@@ -283,7 +291,7 @@ TEXT: Final = {
     "hint.one-winner": "settle at the table who it is and write that one; or --set win.max_winners=2",
     "error.liang-order": "{players} had all declared, and it matters who was first ({setting})",
     "hint.liang-order": "add liang:FIRST,SECOND",
-    "error.fragment-refused": "a fragment of {sets} sets, and a whole hand is needed",
+    "error.fragment-refused": "a fragment (sets shown: {sets}), and a whole hand is needed",
     "hint.fragment-refused": "write all 13 tiles (a meld counts 3), or state fan: / x8",
     "error.which-tile": "no winning tile is written",
     "error.which-tile.waits": "no winning tile is written, and the hand waits on several: {choices}",

@@ -6,27 +6,31 @@ TEXT: Final = {
     "help.kwx": "Settles kawuxing: what a deal is worth, who pays whom, and which clause says so.",
     "help.start": """Settles kawuxing: who pays whom, and which clause says so.
 
-  One deal   kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
+  kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
 
-Tiles: t bamboo, b dots, zhong fa bai. All commands: kwx --help""",
+Tiles: t bamboo, b dots, zhong fa bai.
+All commands: kwx --help""",
     "help.score": "One deal: what it is worth, and who pays whom.",
     "help.score-examples": """One deal: write the hand, the melds, and how it was won.
 
   Self-drawn, declared
-      kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
+    kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
   On a discard, and whose
-      kwx score 46t 11b 123b 789b pong:9t win:5t who:Wang from:Li
+    kwx score 46t 11b 123b 789b pong:9t win:5t who:Wang from:Li
   No tiles, the fan stated
-      kwx score who:Wang from:Li fan:kawuxing,pengpenghu +liangdao
+    kwx score who:Wang from:Li fan:kawuxing,pengpenghu +liangdao
 
-Tiles: t bamboo, b dots, zhong fa bai; melds pong: angang: bugang: zhigang:
-Other rules -r hubei, stakes --base 5, all options kwx score --help""",
+Tiles: t bamboo, b dots, zhong fa bai.
+Melds: pong: angang: bugang: zhigang:
+Other rules -r hubei, stakes --base 5.
+All options: kwx score --help""",
     "help.session": "A whole evening: each deal, running totals, the dealer, who settles with whom.",
     "help.session-file": "the record (.kwx); - for standard input",
     "help.format": "output: table, json, jsonl, csv, md",
     "help.settle": "settling up: fewest payments, or pairwise for who owes whom for what as well",
     "help.canonical": "settle nothing, write the file in canonical notation",
     "help.stop-on-error": "stop at the first error",
+    "help.report": "write the evening as a web page, as in --report evening.html",
     "help.deal": "one deal in words; - for standard input, one a line",
     "help.rules": "the rules to use: a name or a TOML file (default xiangyang)",
     "help.rules-all": "Which rules there are, what each says and where it comes from; write your own.",
@@ -58,39 +62,41 @@ A deal under several: kwx compare; for one call: --set fan.kawuxing=4""",
     "help.ting": (
         "What the hand waits on, how many are left and what each is worth; or how far from ready it is."
     ),
-    "help.ting-examples": """What the hand waits on, and what each is worth: write hand and melds.
+    "help.ting-examples": """What the hand waits on, and what each tile is worth.
 
   The wait
-      kwx ting 2245667t 123b zhong zhong zhong
+    kwx ting 2245667t 123b zhong zhong zhong
   With tiles seen elsewhere
-      kwx ting 2245667t 123b zhong zhong zhong --seen 5t8t8t B.pong:2t
+    kwx ting 2245667t 123b zhong zhong zhong --seen 5t8t8t B.pong:2t
   A tile drawn: what to discard
-      kwx ting 22455667t 123b zhong zhong zhong
+    kwx ting 22455667t 123b zhong zhong zhong
 
-With one tile more (14) each discard is listed with its wait; a hand that is not
-ready gets the tiles that bring it nearer. All options: kwx ting --help""",
+With a tile more (14) it lists what each discard waits on; if
+the hand is not ready, which tiles bring it nearer.
+All options: kwx ting --help""",
     "help.seen": "tiles seen on the table (discards), such as 5t7bzhong; may be repeated",
     "help.explain": "Every reading and every fan: why it counts, why not, and which clause says so.",
     "help.explain-examples": """Why it counts, or why not; deals are written as for kwx score.
 
   Everything
-      kwx explain 123b 456b 55t 46t zhong zhong zhong win:5t +zimo
+    kwx explain 123b 456b 55t 46t zhong zhong zhong win:5t +zimo
   One fan
-      kwx explain 1122334455566t win:5t +zimo --why-not kawuxing
+    kwx explain 1122334455566t win:5t +zimo --why-not kawuxing
 
-A hand that does not win is explained too: what it lacks, by which clause, what
-would do. All options: kwx explain --help""",
+A hand that does not win is explained too: what it lacks, by
+which clause, and what would do.
+All options: kwx explain --help""",
     "help.why-not": "this fan only: why it does not count, and whether in other readings or rules it does",
     "help.gang": "May this kong be made, after declaring too; what it waits on then, what it brings.",
-    "help.gang-examples": """May the kong be made: hand and melds first, the tile of the kong last.
+    "help.gang-examples": """May the kong be made: hand and melds first, its tile last.
 
   Three in hand          kwx gang 23334567t 88b 3t
   Declared               kwx gang 23334567t 88b +liangdao 3t
   To a pong, drawn       kwx gang 23b 456t 88b pong:3t 3t
   No tile left to draw   kwx gang 3334567t 88b 22b 3t --last-tile
 
-In a chain: +gangkai (with a replacement tile) or +gangpao (on the discard after a
-kong). All options: kwx gang --help""",
+In a chain: +gangkai (with a replacement tile) or +gangpao (on
+the discard after a kong). All options: kwx gang --help""",
     "help.hand": "hand and melds; - for standard input, one hand a line",
     "help.gang-hand": "hand and melds, the tile of the kong last; - for standard input, one hand a line",
     "help.last-tile": "no replacement tile is left in the wall",
@@ -101,9 +107,9 @@ kong). All options: kwx gang --help""",
     "help.compare-examples": """What one deal is worth under several rules.
 
   All that come with the program
-      kwx compare 1122334455566t win:5t +zimo
+    kwx compare 1122334455566t win:5t +zimo
   Two of them
-      kwx compare -r xiangyang -r hubei 1122334455566t win:5t
+    kwx compare -r xiangyang -r hubei 1122334455566t win:5t
 
 Deals are written as for kwx score.""",
     "help.set": "a house rule for this call, such as fan.kawuxing=4; may be repeated",

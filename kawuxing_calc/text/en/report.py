@@ -39,6 +39,7 @@ TEXT: Final = {
     ),
     "report.wrong": "line {line} is wrong, not settled",
     "report.follows": "line {lines} not settled either: put line {line} right first",
+    "report.hint": "Hint: {hint}",
     "report.stands-at": "total ",
     "report.won": "(won on this)",
     "report.fan": "Fan",

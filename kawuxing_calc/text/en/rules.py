@@ -214,7 +214,6 @@ TEXT: Final = {
     "rules.broken": "has errors, see kwx rules check {path}",
     "rules.own": "your own: {path}",
     "rules.list-more": "One of them: kwx rules show NAME; your own: kwx rules new NAME --from xiangyang",
-    "rules.title": "{rules} ({id})",
     "rules.sheet": "Sheet: {sheet}",
     "rules.parent": (
         "Extends {parent}: for values without a source of their own and for further notes see kwx "

@@ -65,7 +65,7 @@ TEXT: Final = {
     "note.win-tile-inferred.alike": (
         "No winning tile written: whichever it is makes no difference; taken as {tile}"
     ),
-    "note.fragment": "A fragment of {sets} sets: the fan are those of the tiles shown",
+    "note.fragment": "A fragment (sets shown: {sets}): the fan are those of the tiles shown",
     "note.fragment-below-minimum": (
         "No minimum for a fragment: a whole hand with only x{product} may not win, x{least} is needed "
         "({setting})"

@@ -10,10 +10,11 @@ TEXT: Final = {
     "compare.majority": "多数（{count} 套）",
     "compare.first": "对照（{count} 套）",
     "compare.odd": "不同（{count} 套）",
+    "compare.capped": "×{product}→{multiplier}",
     "compare.with-gangs": "另有杠钱",
     "compare.alike": "这 {count} 套规则都一样",
-    "compare.alone": "{names} 差在这里：",
-    "compare.together": "{names} 差在这几处合起来：",
+    "compare.alone": "{ids} 差在这里：",
+    "compare.together": "{ids} 差在这几处合起来：",
     "compare.of-majority": "多数（如 {name}）",
     "compare.of-first": "对照（如 {name}）",
 }

@@ -24,6 +24,7 @@ TEXT: Final = {
     "help.settle": "怎么结账：fewest 笔数最少，pairwise 另列谁因什么欠谁",
     "help.canonical": "不算账，只把文件改写成标准记法",
     "help.stop-on-error": "遇到第一处错就停",
+    "help.report": "把一晚上写成一页网页，例如 --report evening.html",
     "help.deal": "一副牌，一句话；- 从标准输入读，一行一副",
     "help.rules": "用哪套规则：名字或 TOML 文件（默认 xiangyang）",
     "help.rules-all": "有哪些规则，每条怎么定、出自哪里；自己写一套。",

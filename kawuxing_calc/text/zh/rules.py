@@ -196,7 +196,6 @@ TEXT: Final = {
     "rules.broken": "有错，看 kwx rules check {path}",
     "rules.own": "自己的：{path}",
     "rules.list-more": "看一套 kwx rules show 名字；自己写一套 kwx rules new 名字 --from xiangyang",
-    "rules.title": "{rules}（{id}）",
     "rules.sheet": "牌表：{sheet}",
     "rules.parent": "承自 {parent}，它的说明和提醒见 kwx rules show {parent}",
     "rules.unlisted": "没列出的：fan.番.cap = false（没有封顶例外），fan.番.excludes = []（不顶替别的番）",

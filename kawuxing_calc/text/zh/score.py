@@ -76,20 +76,17 @@ TEXT: Final = {
     "note.dealer-differs.stated": "第 {line} 行说 {player} 坐庄，第 {since} 行说的是 {expected}：以后说的为准",
     "note.dealer-differs.won": "第 {line} 行说 {player} 坐庄；按规矩该 {expected}（第 {since} 行 {who} 胡）：以说的为准",
     "note.dealer-differs.discarded": (
-        "第 {line} 行说 {player} 坐庄；"
-        "按规矩该 {expected}（第 {since} 行 {who} 一炮双响）：以说的为准"
+        "第 {line} 行说 {player} 坐庄；按规矩该 {expected}（第 {since} 行 {who} 一炮双响）：以说的为准"
     ),
     "note.dealer-differs.first-liang": (
-        "第 {line} 行说 {player} 坐庄；"
-        "按规矩该 {expected}（第 {since} 行荒庄，{who} 先亮）：以说的为准"
+        "第 {line} 行说 {player} 坐庄；按规矩该 {expected}（第 {since} 行荒庄，{who} 先亮）：以说的为准"
     ),
     "note.dealer-differs.took-seat": (
         "第 {line} 行说 {player} 坐庄；"
         "按规矩该 {expected}（第 {since} 行 {who} 胡，{expected} 上他的位）：以说的为准"
     ),
     "note.dealer-differs.next": (
-        "第 {line} 行说 {player} 坐庄；"
-        "按规矩该 {expected}（第 {since} 行荒庄，{who} 下庄）：以说的为准"
+        "第 {line} 行说 {player} 坐庄；按规矩该 {expected}（第 {since} 行荒庄，{who} 下庄）：以说的为准"
     ),
     "note.rest-differs.won": "第 {line} 行说 {player} 休息；按规矩该 {expected}（第 {since} 行 {who} 胡）：以说的为准",
     "note.two-players": "{rules} 没说两人怎么玩：照三人的规矩，只有一家付",

@@ -10,10 +10,11 @@ TEXT: Final = {
     "compare.majority": "多數（{count} 套）",
     "compare.first": "對照（{count} 套）",
     "compare.odd": "不同（{count} 套）",
+    "compare.capped": "×{product}→{multiplier}",
     "compare.with-gangs": "另有杠錢",
     "compare.alike": "這 {count} 套規則都一樣",
-    "compare.alone": "{names} 差在這裡：",
-    "compare.together": "{names} 差在這幾處合起來：",
+    "compare.alone": "{ids} 差在這裡：",
+    "compare.together": "{ids} 差在這幾處合起來：",
     "compare.of-majority": "多數（如 {name}）",
     "compare.of-first": "對照（如 {name}）",
 }

@@ -24,6 +24,7 @@ TEXT: Final = {
     "help.settle": "怎麼結帳：fewest 筆數最少，pairwise 另列誰因什麼欠誰",
     "help.canonical": "不算帳，只把檔案改寫成標準記法",
     "help.stop-on-error": "遇到第一處錯就停",
+    "help.report": "把一晚上寫成一頁網頁，例如 --report evening.html",
     "help.deal": "一副牌，一句話；- 從標準輸入讀，一行一副",
     "help.rules": "用哪套規則：名字或 TOML 檔案（預設 xiangyang）",
     "help.rules-all": "有哪些規則，每條怎麼定、出自哪裡；自己寫一套。",

@@ -196,7 +196,6 @@ TEXT: Final = {
     "rules.broken": "有錯，看 kwx rules check {path}",
     "rules.own": "自己的：{path}",
     "rules.list-more": "看一套 kwx rules show 名字；自己寫一套 kwx rules new 名字 --from xiangyang",
-    "rules.title": "{rules}（{id}）",
     "rules.sheet": "牌表：{sheet}",
     "rules.parent": "承自 {parent}，它的說明和提醒見 kwx rules show {parent}",
     "rules.unlisted": "沒列出的：fan.番.cap = false（沒有封頂例外），fan.番.excludes = []（不頂替別的番）",

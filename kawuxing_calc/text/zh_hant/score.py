@@ -76,20 +76,17 @@ TEXT: Final = {
     "note.dealer-differs.stated": "第 {line} 行說 {player} 坐莊，第 {since} 行說的是 {expected}：以後說的為準",
     "note.dealer-differs.won": "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行 {who} 胡）：以說的為準",
     "note.dealer-differs.discarded": (
-        "第 {line} 行說 {player} 坐莊；"
-        "按規矩該 {expected}（第 {since} 行 {who} 一炮雙響）：以說的為準"
+        "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行 {who} 一炮雙響）：以說的為準"
     ),
     "note.dealer-differs.first-liang": (
-        "第 {line} 行說 {player} 坐莊；"
-        "按規矩該 {expected}（第 {since} 行荒莊，{who} 先亮）：以說的為準"
+        "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行荒莊，{who} 先亮）：以說的為準"
     ),
     "note.dealer-differs.took-seat": (
         "第 {line} 行說 {player} 坐莊；"
         "按規矩該 {expected}（第 {since} 行 {who} 胡，{expected} 上他的位）：以說的為準"
     ),
     "note.dealer-differs.next": (
-        "第 {line} 行說 {player} 坐莊；"
-        "按規矩該 {expected}（第 {since} 行荒莊，{who} 下莊）：以說的為準"
+        "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行荒莊，{who} 下莊）：以說的為準"
     ),
     "note.rest-differs.won": "第 {line} 行說 {player} 休息；按規矩該 {expected}（第 {since} 行 {who} 胡）：以說的為準",
     "note.two-players": "{rules} 沒說兩人怎麼玩：照三人的規矩，只有一家付",

@@ -1,0 +1,415 @@
+"""``kwx score`` from outside: statuses, JSON, standard input, pipes, consoles that cannot print Chinese."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from cases import Case, all_cases
+from rich.cells import cell_len
+from transcripts import PLAIN, kwx
+
+FLAGSHIP = ["score", "4556t", "中中中", "pong:7b", "+zimo", "+liangdao"]
+WHOLE = "46t 11b 123b 789b 中中中 win:5t"
+
+# ------------------------------------------------------------------------------------------- statuses
+
+STATUSES: list[tuple[list[str], int]] = [
+    (FLAGSHIP, 0),
+    (["score"], 0),
+    (["score", "--help"], 0),
+    (["--version"], 0),
+    ([], 0),
+    (["score", f"{WHOLE} from:B"], 0),
+    (["score", *f"{WHOLE} from:B".split()], 0),
+    (["score", "-r", "hubei", "draw liang:B"], 0),
+    (["score", "adjust A:1 B:-1"], 0),
+    (["score", "45t 22b 789b 123b 999t win:9b"], 1),
+    (["score", "147t 258b 369t 中发 12b win:3b"], 1),
+    (["score", "-r", "xiangyang-four", "123t 456t 789b 23b 88b win:4b from:B"], 1),
+    (["score", "-r", "five-required", "123t 789t 123b 78b 11b win:9b +zimo"], 1),
+    (["score", "-r", "xiangyang-online", f"who:A {WHOLE} from:C | who:B 46t 22b 789b 123b pong:发"], 1),
+    (["score", "46q"], 2),
+    (["score", f"{WHOLE} +zimo from:B"], 2),
+    (["score", "45t 22b 789b 123b 999t"], 2),
+    (["score", "--strict", "4556t 中中中"], 2),
+    (["score", "--rules", "nowhere", "5t"], 2),
+    (["score", "--set", "cap.total", "5t"], 2),
+    (["score", "--set", "cap.total=0", "5t"], 2),
+    (["score", "--base", "-1", "5t"], 2),
+    (["score", "--base", "1e3", "5t"], 2),
+    (["score", "--players", "A,A,B", "5t"], 2),
+    (["score", "--players", "A,B,C,D", "5t"], 2),
+    (["score", "--lang", "xx", "5t"], 2),
+    (["score", "--nonsense", "5t"], 2),
+    (["scroe", "5t"], 2),
+]
+
+
+@pytest.mark.parametrize(
+    ("argv", "status"), STATUSES, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_exit_status(argv: list[str], status: int) -> None:
+    """0 settled, 1 the question is sound and the answer is no, 2 the input is wrong; JSON or not."""
+    text, found = kwx(argv)
+    assert found == status, text
+    assert text
+    assert "Traceback" not in text
+    if argv and argv[-1] not in ("score", "--help", "--version"):
+        assert kwx([*argv, "--json"])[1] == status
+
+
+def test_errors_go_to_stderr_and_json_to_stdout(capfd: pytest.CaptureFixture[str]) -> None:
+    done = run_apart(["score", "46q"])
+    assert done.stdout == b""
+    assert "46q" in done.stderr.decode()
+    done = run_apart(["score", "46q", "--json"])
+    assert done.stderr == b""
+    assert json.loads(done.stdout)["error"]["code"] == "unknown-suit"
+
+
+# ------------------------------------------------------------------------------------------------ JSON
+
+
+def scored(*argv: str, given: str = "") -> Any:
+    text, _ = kwx(["score", *argv, "--json"], given)
+    return json.loads(text)
+
+
+def test_json_of_the_flagship() -> None:
+    """The published example, field by field; texts apart."""
+    found = scored(*FLAGSHIP[1:])
+    texts = [fan.pop("name") + fan.pop("why") + fan.pop("source") for fan in found["wins"][0]["fan"]]
+    assert all(texts)
+    assert found == {
+        "schema": 1,
+        "rules": "xiangyang",
+        "overrides": {},
+        "kind": "win",
+        "players": ["A", "B", "C"],
+        "wins": [
+            {
+                "winner": "A",
+                "from": None,
+                "how": "zimo",
+                "win_tile": "5t",
+                "fragment": True,
+                "unchecked": False,
+                "reading": {
+                    "form": "standard",
+                    "sets": [
+                        {"kind": "run", "tiles": ["4t", "5t", "6t"], "won": True},
+                        {"kind": "pair", "tiles": ["5t", "5t"], "won": False},
+                        {"kind": "triplet", "tiles": ["中", "中", "中"], "won": False},
+                        {"kind": "pong", "tiles": ["7b", "7b", "7b"], "won": False},
+                    ],
+                },
+                "fan": [{"id": "kawuxing", "mult": 2}, {"id": "liangdao", "mult": 2}],
+                "product": 4,
+                "cap": 8,
+                "multiplier": 4,
+                "additives": [],
+                "shares": [
+                    {"payer": "B", "for_player": "B", "factor": 1, "units": 4},
+                    {"payer": "C", "for_player": "C", "factor": 1, "units": 4},
+                ],
+            }
+        ],
+        "gangs": [],
+        "transfers": [
+            {"from": "B", "to": "A", "units": 4, "money": "4", "for": "win"},
+            {"from": "C", "to": "A", "units": 4, "money": "4", "for": "win"},
+        ],
+        "units": {"A": 8, "B": -4, "C": -4},
+        "money": {"A": "8", "B": "-4", "C": "-4"},
+        "notes": [
+            {"code": "win-tile-inferred", "text": note_text(found, 0)},
+            {"code": "fragment", "text": note_text(found, 1)},
+        ],
+    }
+
+
+def note_text(found: Any, index: int) -> str:
+    text = found["notes"][index]["text"]
+    assert text
+    return str(text)
+
+
+def test_json_of_a_hand_without_fan_names_pihu() -> None:
+    assert [
+        (fan["id"], fan["mult"]) for fan in scored("45t 22b 789b 123b 999t win:6t +zimo")["wins"][0]["fan"]
+    ] == [("pihu", 1)]
+
+
+def test_json_of_a_gang() -> None:
+    found = scored("-r", "hubei", "draw A.zhigang:3t@B B.angang:5t:void A.bugang:中:2")
+    assert found["kind"] == "draw"
+    assert found["wins"] == []
+    assert found["gangs"] == [
+        {"owner": "A", "kind": "zhigang", "tile": "3t", "from": "B", "chain": 1, "void": False, "units": {"A": 2, "B": -2}},
+        {"owner": "A", "kind": "bugang", "tile": "中", "from": None, "chain": 2, "void": False,
+         "units": {"A": 4, "B": -2, "C": -2}},
+        {"owner": "B", "kind": "angang", "tile": "5t", "from": None, "chain": 1, "void": True, "units": {}},
+    ]  # fmt: skip
+
+
+def test_json_of_a_robbed_gang_says_void() -> None:
+    found = scored("-r", "hubei", "45t 22b 789b 123b 999t win:6t from:B +qianggang B.bugang:6t")
+    assert found["wins"][0]["how"] == "rob"
+    assert [(gang["void"], gang["units"]) for gang in found["gangs"]] == [(True, {})]
+
+
+def test_json_of_an_unknown_discarder_is_null_and_nothing_moves() -> None:
+    found = scored("-r", "hubei", WHOLE)
+    assert found["wins"][0]["from"] is None
+    assert found["wins"][0]["shares"] == [{"payer": None, "for_player": None, "factor": 1, "units": 2}]
+    assert found["transfers"] == []
+    assert set(found["units"].values()) == {0}
+    assert "discarder-unknown" in [note["code"] for note in found["notes"]]
+
+
+def test_json_of_baohu_keeps_whose_share_it_is() -> None:
+    found = scored("-r", "hubei", f"{WHOLE} from:B +liangdao")
+    assert [(share["payer"], share["for_player"]) for share in found["wins"][0]["shares"]] == [
+        ("B", "B"),
+        ("B", "C"),
+    ]
+
+
+def test_json_of_an_adjustment_has_money_only() -> None:
+    found = scored("adjust A:+10.50 B:-10.5 迟到")
+    assert found["kind"] == "adjust"
+    assert found["units"] is None
+    assert found["money"] == {"A": "10.5", "B": "-10.5"}
+    assert [(t["units"], t["money"], t["for"]) for t in found["transfers"]] == [(None, "10.5", "adjust")]
+
+
+def test_json_of_a_stated_win_has_no_reading() -> None:
+    win = scored("who:老王 from:小李 fan:卡五星 +liangdao")["wins"][0]
+    assert win["unchecked"]
+    assert win["reading"] is None
+    assert win["win_tile"] is None
+
+
+def test_json_names_house_rules() -> None:
+    found = scored(
+        "--set", "cap.total=16", "--set", "haidi=false", "--set", "full.sigui_with=qingyise", *FLAGSHIP[1:]
+    )
+    assert found["overrides"] == {"cap.total": 16, "fan.haidi.mult": False, "full.sigui_with": ["qingyise"]}
+
+
+@pytest.mark.parametrize(
+    ("base", "deal", "money"),
+    [
+        ("0.1", f"{WHOLE} from:B", "0.2"),
+        ("100", f"{WHOLE} from:B", "200"),
+        ("0.000001", f"{WHOLE} from:B", "0.000002"),
+        ("1.50", f"{WHOLE} from:B", "3"),
+        ("2.50", "45t 22b 789b 123b 999t win:6t from:B", "2.5"),
+        ("999999999999", "who:A x1000000 from:B", "999999999999000000"),
+    ],
+)
+def test_money_is_exact_and_plain(base: str, deal: str, money: str) -> None:
+    """No exponent, no trailing zeros, no -0, no rounding."""
+    found = scored("-r", "hubei", "--base", base, deal)
+    assert found["money"] == {"A": money, "B": f"-{money}", "C": "0"}
+
+
+MONEY = re.compile(r"-?(0|[1-9]\d*)(\.\d*[1-9])?")
+
+
+@pytest.mark.parametrize("case", [c for c in all_cases() if "error" not in c.table], ids=lambda case: case.id)
+def test_json_and_screen_of_every_case(case: Case) -> None:
+    """What is printed for programs sums to zero and says what the case says; what is printed for people fits 60 columns."""
+    argv = arguments(case)
+    found = json.loads(kwx([*argv, "--json"])[0])
+    assert found["units"] == case.get("units") or found["units"] is None
+    assert sum(Decimal(amount) for amount in found["money"].values()) == 0
+    assert all(MONEY.fullmatch(amount) and amount != "-0" for amount in found["money"].values())
+    text, status = kwx(argv, environment={"COLUMNS": "60"})
+    assert status == 0
+    assert max(cell_len(line.rstrip()) for line in text.splitlines()) <= 60, text
+    assert "…" not in text, "something was cut"
+    if found["units"]:
+        for name, units in found["units"].items():
+            assert re.search(rf"{name}.*{units:+d}" if units else rf"{name}.* 0", text), text
+
+
+def arguments(case: Case) -> list[str]:
+    argv = ["score", "-r", case["rules"], "--base", case.get("base", "1")]
+    argv += [word for text in case.get("sets", ()) for word in ("--set", text)]
+    argv += ["--players", ",".join(case["players"])] if "players" in case.table else []
+    argv += ["--strict"] if case.get("strict") else []
+    return [*argv, case["deal"]]
+
+
+@pytest.mark.parametrize("case", [c for c in all_cases() if "error" in c.table], ids=lambda case: case.id)
+def test_every_refusal_is_told_in_json_and_in_words(case: Case) -> None:
+    argv = arguments(case)
+    text, status = kwx([*argv, "--json"])
+    found = json.loads(text)
+    for error in (found["error"], *found["more"]):
+        assert error["message"]
+        assert error["hint"]
+        assert error["text"] == case["deal"]
+        start, end = error["span"]
+        assert 0 <= start <= end <= len(case["deal"])
+    spans = [error["span"] for error in (found["error"], *found["more"])]
+    assert spans == sorted(spans), "the first by place comes first"
+    said, same = kwx(argv, environment={"COLUMNS": "60"})
+    assert same == status != 0
+    assert said.count("^") >= 1
+    assert "Traceback" not in said
+
+
+def test_an_error_in_json_keeps_the_line_as_typed() -> None:
+    found = json.loads(kwx(["score", "５ｔ　４６ｑ", "--json"])[0])
+    assert found["error"]["text"] == "５ｔ　４６ｑ"
+    assert found["error"]["text"][slice(*found["error"]["span"])] == "ｑ"
+    assert found["error"]["line"] == 1
+
+
+# -------------------------------------------------------------------------------------- standard input
+
+
+def test_several_deals_on_standard_input() -> None:
+    """One object a deal, in order, an error in place of a line that is wrong; the worst status at the end."""
+    given = f"\ufeff{WHOLE} from:B\r\n\r\n# 注\n46q\n{WHOLE} +zimo\n"
+    text, status = kwx(["score", "-r", "hubei", "-", "--json"], given)
+    first, second, third = (json.loads(line) for line in text.splitlines())
+    assert first["units"] == {"A": 2, "B": -2, "C": 0}
+    assert (second["error"]["code"], second["error"]["line"]) == ("unknown-suit", 4)
+    assert third["units"] == {"A": 4, "B": -2, "C": -2}
+    assert status == 2
+
+
+def test_a_hand_that_may_not_win_among_others() -> None:
+    given = f"{WHOLE} from:B\n45t 22b 789b 123b 999t win:9b\n"
+    assert kwx(["score", "-"], given)[1] == 1
+
+
+def test_nothing_on_standard_input() -> None:
+    text, status = kwx(["score", "-"], "")
+    assert "Traceback" not in text
+    assert status in (0, 2)
+
+
+def test_standard_input_that_is_no_utf8() -> None:
+    done = run_apart(["score", "-"], given=b"\xff\xfe46t\n4556t +zimo\n")
+    assert b"Traceback" not in done.stderr
+    assert done.returncode in (0, 2)
+
+
+# -------------------------------------------------------------------------- real processes: pipes, consoles
+
+START = [sys.executable, "-c", "from kawuxing_calc.cli import main; main()"]
+
+
+def run_apart(argv: list[str], given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """In a process of its own, its streams pipes."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "VIRTUAL_ENV") if name in os.environ}
+    return subprocess.run(
+        [*START, *argv], input=given, capture_output=True, env={**kept, **PLAIN, **environment}, check=False
+    )
+
+
+def test_a_pipe_gets_no_colours() -> None:
+    done = run_apart(FLAGSHIP)
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
+    assert "卡五星" in done.stdout.decode()
+
+
+def test_no_color_loses_nothing() -> None:
+    plain = run_apart(FLAGSHIP).stdout
+    assert run_apart(FLAGSHIP, NO_COLOR="1").stdout == plain
+    coloured = run_apart(FLAGSHIP, FORCE_COLOR="1").stdout.decode()
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain.decode()
+
+
+def test_a_reader_who_has_enough_is_not_complained_to() -> None:
+    """``kwx score - | head -1``."""
+    lines = f"{WHOLE} from:B\n" * 400
+    command = subprocess.Popen(
+        [*START, "score", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **PLAIN},
+    )
+    assert command.stdin and command.stdout and command.stderr
+    command.stdout.close()
+    try:
+        command.stdin.write(lines.encode())
+        command.stdin.close()
+    except BrokenPipeError:
+        pass
+    said = command.stderr.read()
+    command.stderr.close()
+    assert command.wait() == 0
+    assert said == b""
+
+
+CONSOLES = ["gbk", "gb18030", "big5", "ascii", "latin-1", "cp437", "cp1252", "utf-16"]
+
+
+@pytest.mark.parametrize("encoding", CONSOLES)
+@pytest.mark.parametrize(
+    "argv",
+    [
+        FLAGSHIP,
+        ["score", "46q", "中0b"],
+        ["score", "who:老王🀄", "x8", "+zimo"],
+        ["score", "--json", "4556t", "中中中"],
+    ],
+)
+def test_a_console_that_cannot_print_everything(argv: list[str], encoding: str) -> None:
+    """A readable replacement, never a crash, and no hole where a number was."""
+    text, status = kwx(argv, encoding=encoding)
+    assert status in (0, 2)
+    assert text.strip()
+    assert "Traceback" not in text
+    if argv is FLAGSHIP:
+        assert "+8" in text
+        assert "-4" in text
+
+
+@pytest.mark.parametrize("encoding", ["gbk", "ascii"])
+def test_such_a_console_in_a_process_of_its_own(encoding: str) -> None:
+    done = run_apart(FLAGSHIP, PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode(encoding)
+    assert "+8" in text
+    assert ("卡五星" in text) == (encoding == "gbk")
+    wrong = run_apart(["score", "46q"], PYTHONIOENCODING=encoding)
+    assert (wrong.returncode, wrong.stdout) == (2, b"")
+    assert "46q" in wrong.stderr.decode(encoding)
+
+
+def test_json_on_such_a_console_is_still_json() -> None:
+    for encoding in CONSOLES[:-1]:
+        text, _ = kwx(["score", "who:老王", "x8", "+zimo", "--json"], encoding=encoding)
+        assert json.loads(text)["wins"][0]["winner"] == "老王"
+
+
+@pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
+def test_every_language_settles_alike(language: str) -> None:
+    text, status = kwx([*FLAGSHIP, "--lang", language], environment={"COLUMNS": "60"})
+    assert status == 0
+    assert "+8" in text
+    assert max(cell_len(line.rstrip()) for line in text.splitlines()) <= 60
+    found = json.loads(kwx([*FLAGSHIP, "--lang", language, "--json"])[0])
+    assert found["units"] == {"A": 8, "B": -4, "C": -4}
+
+
+def test_rules_come_from_the_command_line_before_the_environment() -> None:
+    four = {"KWX_RULES": "xiangyang-four"}
+    deal = "123t 456t 789b 23b 88b win:4b from:B"
+    assert kwx(["score", deal], environment=four)[1] == 1
+    assert kwx(["score", "-r", "hubei", deal], environment=four)[1] == 0

@@ -1,0 +1,214 @@
+"""The settings of a session file: what they take, what contradicts, and what beats them."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from session_tools import FOUR, THREE, codes, kwx_session, moneys, read, settled, totals, wrong
+
+from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.ledger import Given, Stated
+
+ZIMO = "who:A +zimo x2\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "players: 老王 小李 阿强",
+        "players: 老王, 小李,阿强",
+        "玩家：老王，小李、阿强",
+        "  PLAYERS:老王 小李 阿强   # 三个",
+        "players:\t老王\t小李\t阿强",
+    ],
+)
+def test_players_are_separated_by_spaces_or_commas(line: str) -> None:
+    """底注 1, 自摸 x2: two others pay 2 each."""
+    assert totals(read(f"{line}\nwho:老王 自摸: +zimo x2\n".replace(" 自摸:", ""))) == {
+        "老王": 4,
+        "小李": -2,
+        "阿强": -2,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "value"),
+    [
+        ("规则: hubei", "rules", "hubei"),
+        ("底: 0.5", "base", Decimal("0.5")),
+        ("单位: 元", "unit", "元"),
+        ("庄:A", "dealer", "A"),
+        ("账户: 台费 房钱", "accounts", ("台费", "房钱")),
+    ],
+)
+def test_each_key_has_a_chinese_spelling(line: str, key: str, value: object) -> None:
+    item = read(f"{THREE}{line}\n")[1]
+    assert isinstance(item, Stated)
+    assert (item.setting.key, item.setting.value) == (key, value)
+    assert item.source.text[slice(*item.setting.span)] in line
+
+
+def test_rest_has_a_chinese_spelling() -> None:
+    item = read(FOUR + "休：D\n")[2]
+    assert isinstance(item, Stated)
+    assert item.setting.key == "rest"
+
+
+def test_a_dealer_behind_a_deal_belongs_to_the_deal() -> None:
+    """Tokens stand in any order: the deal may begin with its dealer."""
+    items = read(THREE + "dealer:B who:A +zimo x2\n庄:C draw\n")
+    assert not [item for item in items if isinstance(item, Stated) and item.setting.key == "dealer"]
+    assert [one.dealer for one in settled(items)] == ["B"]
+    assert codes(items) == [(3, "one-name")]  # names alone are the setting
+
+
+def test_base_and_rules_change_from_there_on() -> None:
+    """屁胡自摸 at base 1: 1 each; at base 2.5: 2.5 each. 海底捞月 x2 counts under xiangyang, not under manguan."""
+    items = read(
+        THREE
+        + "who:A +zimo x1\nbase: 2.5\nwho:A +zimo x1\nbase: 1\nwho:A fan:卡五星 +haidi\nrules: manguan\n"
+        + "who:A fan:卡五星 +haidi\n"
+    )
+    gains = [one.settlement.money["A"] for one in settled(items)]
+    assert gains == [2, 5, 8, 4]
+
+
+def test_settings_take_effect_together_whatever_their_order() -> None:
+    """dealer and rest may stand before players, rules behind them."""
+    items = read("dealer: A\nrest: D\nplayers: A B C D\nrules: xiangyang-four\n" + ZIMO)
+    assert not wrong(items)
+    assert (settled(items)[0].dealer, settled(items)[0].resting) == ("A", "D")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("players: A B B\n", [(1, "name-twice")]),
+        ("players: A\n", [(1, "players-number")]),
+        ("players: A B C D E\n", [(1, "players-number")]),
+        ("players: A B C.D\n", [(1, "bad-name")]),
+        ("players:\n", [(1, "empty-setting")]),
+        ("base: 0\n", [(1, "bad-base")]),
+        ("base: -5\n", [(1, "bad-base")]),
+        ("base: 五块\n", [(1, "bad-base")]),
+        ("base: 0.0000001\n", [(1, "bad-base")]),
+        ("unit: 5\n", [(1, "bad-unit")]),
+        ("rules: xiangyan\n", [(1, "unknown-rules")]),
+        ("rules: ./none.toml\n", [(1, "file-missing")]),
+        ("players: A B C\ndealer: D\n", [(2, "unknown-player")]),
+        ("players: A B C\ndealer: A B\n", [(2, "one-name")]),
+        ("players: A B C\nrest: A\n", [(2, "rest-needs-four")]),
+        ("players: A B C D\nrest: E\n", [(2, "unknown-player")]),
+        ("players: A B C D\nrest: D\ndealer: D\n", [(3, "resting-player")]),
+        ("players: A B C\naccounts: 台费 A\n", [(2, "account-is-player")]),
+        ("accounts: A\nplayers: A B C\n", [(2, "account-is-player")]),
+        ("players: A B C D\nrules: hubei\n", [(2, "four-players")]),
+        ("rules: hubei\nplayers: A B C D\n", [(2, "four-players")]),
+        ("base: 5\nbase: 10\n", [(2, "setting-twice")]),
+        ("base: 5\nbase: 5.0\n", []),
+        ("basis: 5\n", [(1, "unknown-session-setting")]),
+        ("底注: 5\n", [(1, "unknown-session-setting")]),
+    ],
+)
+def test_settings_that_cannot_be_are_errors_at_their_line(text: str, expected: list[tuple[int, str]]) -> None:
+    items = read(text)
+    assert codes(items) == expected
+    assert all(item.is_setting for item in wrong(items))
+    for item in wrong(items):
+        start, end = item.error.diagnostics[0].span or (-1, -1)
+        assert 0 <= start < end <= len(item.source.text)
+
+
+def test_what_depends_on_a_setting_that_was_not_read_is_not_guessed() -> None:
+    """No base, no money; an adjustment is money already. A right base ends it."""
+    items = read(THREE + "base: x\n" + ZIMO + "draw\nadjust A:+1 B:-1\nbase: 3\n" + ZIMO)
+    assert codes(items) == [(2, "bad-base"), (3, "needs-setting"), (4, "needs-setting")]
+    assert [item.follows for item in wrong(items)] == [None, 2, 2]
+    assert totals(items) == {"A": 13, "B": -7, "C": -6}  # +1 +6+6, -1 -6, -6
+
+
+def test_the_last_word_counts_even_if_it_is_wrong() -> None:
+    """Behind a sound base stands one that cannot be read: the sound one is not taken in its place."""
+    assert codes(read(THREE + "base: 5\nbase: viel\n" + ZIMO)) == [(3, "bad-base"), (4, "needs-setting")]
+
+
+def test_a_misspelt_key_breaks_what_it_was_meant_for() -> None:
+    items = read(THREE + "basse: 5\n" + ZIMO)
+    assert codes(items) == [(2, "unknown-session-setting"), (3, "needs-setting")]
+
+
+def test_without_players_they_are_asked_for_once() -> None:
+    items = read(ZIMO + ZIMO)
+    assert [(w.error.diagnostics[0].code, w.follows) for w in wrong(items)] == [
+        ("players-missing", None),
+        ("players-missing", 1),
+    ]
+
+
+def test_money_cannot_change_its_unit() -> None:
+    """Yuan and fen on one account would add up to nonsense; naming the money late is fine."""
+    assert codes(read(THREE + "draw\nunit: 元\ndraw\nunit: 元\nunit: 分\n")) == [(6, "setting-twice")]
+    assert codes(read(THREE + "unit: 元\ndraw\nunit: 分\n")) == [(4, "unit-changed")]
+
+
+def test_accounts_take_part_in_adjustments_only() -> None:
+    items = read(THREE + "accounts: 台费\nadjust 台费:+3 A:-1 B:-1 C:-1\nwho:台费 +zimo x2\nfoul 台费 2\n")
+    assert totals(items) == {"A": -1, "B": -1, "C": -1, "台费": 3}
+    assert codes(items) == [(4, "unknown-player"), (5, "unknown-player")]
+
+
+# ---------------------------------------------------------------------------- the command line's word
+
+
+def test_the_command_line_beats_the_file() -> None:
+    """Base 10 instead of 5, the file's rules not even looked at, its players not either: 4 x 10 each."""
+    given = Given(rules="hubei", base=Decimal(10), players=("X", "Y", "Z"))
+    items = read(
+        "players: A B B\nrules: nowhere\nbase: none\nwho:X +zimo x4\nbase: 1\nwho:Y from:Z x2\n", given
+    )
+    assert totals(items) == {"X": 80, "Y": -20, "Z": -60}
+    assert settled(items)[0].settlement.profile.id == "hubei"
+
+
+def test_house_rules_hold_for_every_profile_of_the_file() -> None:
+    """fan.kawuxing=4 for both: 4 from the discarder each time."""
+    items = read(
+        THREE + "who:A from:B fan:卡五星\nrules: hubei\nwho:A from:B fan:卡五星\n",
+        Given(sets=("fan.kawuxing=4",)),
+    )
+    assert moneys(items) == [{"A": 4, "B": -4}] * 2
+
+
+def test_a_wrong_house_rule_stops_before_the_file_is_read() -> None:
+    with pytest.raises(KwxError, match="unknown-setting"):
+        read(THREE, Given(sets=("fan.nothing=4",)))
+
+
+def test_the_users_defaults_hold_where_the_file_is_silent() -> None:
+    given = Given(default_rules="hubei", default_base=Decimal(2), default_players=("A", "B", "C"))
+    assert totals(read(ZIMO, given)) == {"A": 8, "B": -4, "C": -4}
+    assert totals(read("players: A C\nbase: 1\n" + ZIMO, given)) == {"A": 2, "C": -2}
+
+
+def test_a_profile_lies_beside_the_file_that_names_it(tmp_path: Path) -> None:
+    """By path, and by name; its 卡五星 counts x3."""
+    folder = tmp_path / "night"
+    folder.mkdir()
+    (folder / "mine.toml").write_text('id = "mine"\n[fan]\nkawuxing = 3\n', "utf-8")
+    for name in ("mine.toml", "./mine.toml", "mine"):
+        file = folder / "a.kwx"
+        file.write_text(f"players: A B C\nrules: {name}\nwho:A from:B fan:卡五星\n", "utf-8")
+        ran = kwx_session(str(file), "--format", "jsonl")
+        assert ran.status == 0, ran.out
+        assert '"totals": {"A": "3", "B": "-3", "C": "0"}' in ran.out
+
+
+def test_a_fault_inside_a_profile_is_shown_there(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('id = "mine"\n[fan]\nkawuxing = "many"\n', "utf-8")
+    (tmp_path / "a.kwx").write_text("players: A B C\nrules: mine.toml\ndraw\n", "utf-8")
+    ran = kwx_session(str(tmp_path / "a.kwx"))
+    assert ran.status == 1
+    assert "mine.toml:3:" in ran.err
+    assert "第 3 行也没算：先改好第 2 行" in ran.err
