@@ -31,7 +31,7 @@ def kawuxing() -> Subject:
     """Text: a line to a settlement. Objects: a deal to a settlement. The default rules."""
     from kawuxing_calc.notation import parse_line
     from kawuxing_calc.profile import load_profile
-    from kawuxing_calc.score import settle
+    from kawuxing_calc.scoring import settle
 
     profile = load_profile("xiangyang")
     deck = profile.rules.deck

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
     from kawuxing_calc.payments import Transfer
     from kawuxing_calc.profile import Profile
-    from kawuxing_calc.score import FanLine, Settlement, Share, Tally, WinResult
+    from kawuxing_calc.scoring import FanLine, Settlement, Share, Tally, WinResult
 
 __all__ = [
     "Adjust",
@@ -48,7 +48,7 @@ _HOMES = {
     "diagnostics": ("Diagnostic", "KwxError", "Note", "Source"),
     "payments": ("Transfer",),
     "profile": ("Profile",),
-    "score": ("FanLine", "Settlement", "Share", "Tally", "WinResult"),
+    "scoring": ("FanLine", "Settlement", "Share", "Tally", "WinResult"),
 }
 
 

@@ -19,7 +19,7 @@ from kawuxing_calc.deal import Deal, Draw, Entry, contradictions
 from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
-from kawuxing_calc.score import Settlement, settle
+from kawuxing_calc.scoring import Settlement, settle
 
 
 def load_rules(name: str | Path = DEFAULT, sets: Iterable[str] = ()) -> Profile:

@@ -10,7 +10,7 @@ from kawuxing_calc.deal import Deal, Draw, Entry, contradictions
 from kawuxing_calc.diagnostics import ANSWERS_NO, KwxError
 from kawuxing_calc.profile import Profile, Setting
 from kawuxing_calc.profile.model import compile_rules
-from kawuxing_calc.score import Settlement, settle
+from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.tiles import KINDS
 
 EVERY_TILE: Final = frozenset(range(KINDS))

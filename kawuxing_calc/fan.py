@@ -289,13 +289,17 @@ def has_sigui(hand: Hand) -> bool:
     return bool(open_quads(hand) or concealed_quads(hand))
 
 
-def triplets_apart(hand: Hand, reading: Reading) -> int:
-    """恰: the concealed triplets of the reading and the 杠; an exposed 碰 is none."""
-    concealed = sum(group.kind == "triplet" for group in reading.groups)
-    return concealed + sum(meld.is_gang for meld in hand.melds)
+def triplets_apart(hand: Hand, reading: Reading) -> tuple[int, ...]:
+    """恰: the tiles of the concealed triplets of the reading and of the 杠; an exposed 碰 is none."""
+    concealed = [group.tile for group in reading.groups if group.kind == "triplet"]
+    return (*concealed, *[meld.tile for meld in hand.melds if meld.is_gang])
 
 
-def suit_surplus(hand: Hand) -> int:
-    """八张: how many tiles of the largest number suit there are beyond seven; 0 if none."""
-    largest = max(sum(hand.total[start : start + 9]) for start in SUIT_STARTS)
-    return max(0, largest - 7)
+BAZHANG_ABOVE: Final = 7
+"""八张: tiles of one suit beyond so many."""
+
+
+def largest_suit(hand: Hand) -> tuple[int, int]:
+    """The number suit of which there are most tiles, as its first kind, and how many there are."""
+    start = max(SUIT_STARTS, key=lambda start: sum(hand.total[start : start + 9]))
+    return start, sum(hand.total[start : start + 9])

@@ -12,7 +12,7 @@ from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.payments import gang_units
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.profile.model import Remark
-from kawuxing_calc.score.refuse import seen_in
+from kawuxing_calc.scoring.refuse import seen_in
 from kawuxing_calc.tiles import COPIES, count_kinds
 from kawuxing_calc.ting import Wait, copies_left, hand_alone, waiting_on
 

@@ -11,8 +11,8 @@ from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, fail
 from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.profile import Profile
-from kawuxing_calc.score import WinResult, settle
-from kawuxing_calc.score.refuse import seen_in
+from kawuxing_calc.scoring import WinResult, settle
+from kawuxing_calc.scoring.refuse import seen_in
 from kawuxing_calc.tiles import COPIES, KINDS, count_kinds
 
 _NOTHING_SEEN: Final = (0,) * KINDS

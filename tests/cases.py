@@ -21,9 +21,9 @@ from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation import Seating, parse_line
 from kawuxing_calc.payments import shares_owed
 from kawuxing_calc.profile import Profile, load_profile
-from kawuxing_calc.score import Settlement, Share, Tally, WinResult, settle
-from kawuxing_calc.score.reading import hand_of, readings
-from kawuxing_calc.score.tally import tallies_of
+from kawuxing_calc.scoring import Settlement, Share, Tally, WinResult, settle
+from kawuxing_calc.scoring.reading import hand_of, readings
+from kawuxing_calc.scoring.tally import tallies_of
 from kawuxing_calc.tiles import CODES, write_tiles
 
 FOLDER = Path(__file__).parent / "corpus"

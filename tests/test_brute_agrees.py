@@ -13,7 +13,7 @@ from brute.scorer import settle as settle_by_force
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation import Seating, parse_line, write_entry
 from kawuxing_calc.profile import Profile, load_profile, shipped_ids
-from kawuxing_calc.score import Settlement, WinResult, settle
+from kawuxing_calc.scoring import Settlement, WinResult, settle
 from kawuxing_calc.tiles import CODES
 
 # House rules that reach what no shipped profile plays, several at a time so that they meet.

@@ -16,7 +16,7 @@ from census.wins import COPIES, Hand, counts_of, seven_pairs_wins, standard_wins
 from kawuxing_calc.decompose import Groups, is_win, seven_pairs, standard, waits
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.profile import Profile, load_profile
-from kawuxing_calc.score import WinResult, settle
+from kawuxing_calc.scoring import WinResult, settle
 from kawuxing_calc.tiles import CODES, KINDS, deck_kinds
 
 pytestmark = pytest.mark.slow

@@ -28,7 +28,7 @@ from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.fan import FANS
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.profile import shipped_ids
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import speech
 from kawuxing_calc.tiles import CODES
 

@@ -27,7 +27,7 @@ ORDER = (
     "fan",
     "profile",
     "payments",
-    "score",
+    "scoring",
     "ting",
     "kong",
     "explain",
@@ -123,7 +123,7 @@ def loaded_by(statement: str) -> set[str]:
     [
         "import kawuxing_calc",
         "import kawuxing_calc.notation",
-        "import kawuxing_calc.score",
+        "import kawuxing_calc.scoring",
         "import kawuxing_calc.profile; kawuxing_calc.profile.load_profile('xiangyang')",
         "import kawuxing_calc.ledger",
         "import kawuxing_calc.explain, kawuxing_calc.compare, kawuxing_calc.ting, kawuxing_calc.kong",

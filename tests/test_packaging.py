@@ -48,4 +48,4 @@ def test_installed_in_an_empty_environment_it_settles_a_hand(wheel: Path, tmp_pa
         settled = json.loads(run(scripts / command, "score", *DEAL, "--json", cwd=tmp_path))
         assert settled["units"] == {"A": 8, "B": -4, "C": -4}
     listed = run(scripts / "kwx", "rules", "list", "--json", cwd=tmp_path)
-    assert len(json.loads(listed)) == 16
+    assert len(json.loads(listed)["rules"]) == 16

@@ -17,9 +17,9 @@ from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.notation.seating import OPEN_TABLE
 from kawuxing_calc.profile import Profile, load_profile
-from kawuxing_calc.score import Settlement, settle
-from kawuxing_calc.score.reading import hand_of, readings
-from kawuxing_calc.text import speech
+from kawuxing_calc.scoring import Settlement, settle
+from kawuxing_calc.scoring.reading import hand_of, readings
+from kawuxing_calc.text import LANGUAGES, speech
 from kawuxing_calc.tiles import count_kinds
 
 HUBEI = load_profile("hubei")
@@ -130,10 +130,11 @@ def check_error(error: KwxError, text: str) -> None:
         assert diagnostic.span is not None, diagnostic
         start, end = diagnostic.span
         assert 0 <= start <= end <= len(text), diagnostic
-        message, hint = speech("zh").error(diagnostic)
-        assert message
-        assert message != diagnostic.code
-        assert hint, diagnostic
+        for language in LANGUAGES:
+            message, hint = speech(language).error(diagnostic)
+            assert message
+            assert message != diagnostic.code
+            assert hint, diagnostic
 
 
 @properties(800)

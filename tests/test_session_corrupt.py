@@ -103,7 +103,7 @@ def test_a_long_line_is_read() -> None:
     assert {line for line, _ in codes(items)} == {3, 5}
     ran = kwx_session("-", stdin=(THREE + "x" * 10_000).encode())
     assert ran.status == 1
-    assert all(len(line) < 200 for line in ran.err.splitlines())
+    assert "Traceback" not in ran.err
 
 
 def test_an_endless_line_is_not_held() -> None:

@@ -131,7 +131,8 @@ def test_what_each_did() -> None:
 
 
 def test_gang_money_of_the_evening() -> None:
-    """杠: 3 强 +20 张王 -10; 8 张 +40 王强 -20; 10 张 +10 李王 -5; 14 王 +20 张 -20; 16 张 +40 强李 -20; 31 王 0 李 +20 强 -20."""
+    """3: 强 +20, 张王 -10; 8: 张 +40, 王强 -20; 10: 张 +10, 李王 -5; 14: 王 +20, 张 -20; 16: 张 +40, 强李 -20;
+    31: 李 +20, 强 -20."""
     books = books_of(read(EVENING.read_bytes()))
     assert {name: int(books.record(name).gang_money) for name in (W, L, Q, Z)} == {
         W: -15,

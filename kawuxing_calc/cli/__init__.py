@@ -51,7 +51,7 @@ def _run_command(argv: list[str], said: Speech) -> int:
 
     command = get_command(build_app(said, _modules_for(argv)))
     if len(argv) < 2 or "--help" in argv:
-        from kawuxing_calc.cli.help import speak_help
+        from kawuxing_calc.render.help import speak_help
 
         speak_help(command, said)
     try:

@@ -14,7 +14,7 @@ from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError
 from kawuxing_calc.notation import Parsed, parse_line
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
-from kawuxing_calc.score import Settlement
+from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
 
 _CLASH = "needs-cap"

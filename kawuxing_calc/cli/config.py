@@ -41,6 +41,11 @@ def check_default(key: str, value: str) -> None:
     from kawuxing_calc.cli import known_language
     from kawuxing_calc.profile import load_profile
 
-    checks: dict[str, Callable[[str], object]] = {"rules": load_profile, "base": read_base, "players": read_players, "lang": known_language}
+    checks: dict[str, Callable[[str], object]] = {
+        "rules": load_profile,
+        "base": read_base,
+        "players": read_players,
+        "lang": known_language,
+    }
     if value and key in checks:
         checks[key](value)

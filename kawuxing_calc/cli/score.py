@@ -10,7 +10,7 @@ import typer
 from kawuxing_calc.cli import report, write_json
 from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
 from kawuxing_calc.diagnostics import KwxError, Source
-from kawuxing_calc.score import Settlement, settle
+from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.text import Speech
 
 
@@ -34,7 +34,9 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             return
         table = set_table(rules, sets, base, players, strict)
         status = 0
-        for source in deal_lines(deal):
+        for place, source in enumerate(deal_lines(deal)):
+            if place and not json:
+                print()
             try:
                 settlement = settle_line(source, table)
             except KwxError as error:

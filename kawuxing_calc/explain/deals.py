@@ -19,11 +19,11 @@ from kawuxing_calc.explain.steps import draw_steps, gang_steps, win_steps
 from kawuxing_calc.fan import Hand
 from kawuxing_calc.payments import shares_owed
 from kawuxing_calc.profile import Profile
-from kawuxing_calc.score import Settlement, Tally, WinResult, settle
-from kawuxing_calc.score.reading import hand_of, readings
-from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of, seen_in
-from kawuxing_calc.score.stated import stated_tally
-from kawuxing_calc.score.tally import preference, tallies_of
+from kawuxing_calc.scoring import Settlement, Tally, WinResult, settle
+from kawuxing_calc.scoring.reading import hand_of, readings
+from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of, seen_in
+from kawuxing_calc.scoring.stated import stated_tally
+from kawuxing_calc.scoring.tally import preference, tallies_of
 from kawuxing_calc.tiles import count_kinds
 from kawuxing_calc.ting import ting
 

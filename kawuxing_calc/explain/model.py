@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kawuxing_calc.deal import Win
 from kawuxing_calc.diagnostics import Diagnostic, Note
 from kawuxing_calc.profile import Profile, Setting
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.scoring import Settlement, WinResult
 
 
 class Verdict(NamedTuple):

@@ -11,7 +11,7 @@ from kawuxing_calc.explain.model import Verdict
 from kawuxing_calc.fan import FANS, Fan, Hand, Hit, Options, Reading, concealed_quads, open_quads
 from kawuxing_calc.fan import Verdict as FanVerdict
 from kawuxing_calc.profile import Profile
-from kawuxing_calc.score import WinResult
+from kawuxing_calc.scoring import WinResult
 from kawuxing_calc.tiles import DRAGONS, HONOURS, rank_of
 
 WHOLE_HAND: Final = 14

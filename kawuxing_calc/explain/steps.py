@@ -10,8 +10,8 @@ from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.fan import has_sigui
 from kawuxing_calc.payments import GangLine, gang_units, holds_baohu
 from kawuxing_calc.profile import Profile
-from kawuxing_calc.score import Settlement, WinResult
-from kawuxing_calc.score.refuse import minimum_of
+from kawuxing_calc.scoring import Settlement, WinResult
+from kawuxing_calc.scoring.refuse import minimum_of
 from kawuxing_calc.tiles import rank_of
 
 Args = dict[str, Any]

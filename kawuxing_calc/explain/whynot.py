@@ -9,7 +9,7 @@ from kawuxing_calc.diagnostics import KwxError, Note
 from kawuxing_calc.explain.model import Answer, Elsewhere, Explanation, Verdict
 from kawuxing_calc.explain.reasons import verdicts_of
 from kawuxing_calc.profile import Profile, load_profile, shipped_ids
-from kawuxing_calc.score import WinResult, settle
+from kawuxing_calc.scoring import WinResult, settle
 
 
 def why_not(fan: str, explanation: Explanation) -> tuple[Answer, ...]:

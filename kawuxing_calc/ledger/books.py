@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kawuxing_calc.deal import Deal, Draw
 from kawuxing_calc.ledger.items import Item, Settled, Wrong
 from kawuxing_calc.payments import Cause
-from kawuxing_calc.score import WinResult
+from kawuxing_calc.scoring import WinResult
 
 
 class Biggest(NamedTuple):

@@ -10,7 +10,7 @@ from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger.settings import Setting
 from kawuxing_calc.profile import DEFAULT
-from kawuxing_calc.score import Settlement
+from kawuxing_calc.scoring import Settlement
 
 
 class Given(NamedTuple):

@@ -52,7 +52,7 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
         for number, (line, ended) in enumerate(_pieces(text), 1):
             if not begun and (encoding := _wide_encoding(line)):
                 raise _not_utf8(encoding, name)
-            begun = begun or not line.isspace()
+            begun = begun or bool(line.strip())
             if ended is None:
                 yield _too_long(line, name, number)
             elif line.isascii():

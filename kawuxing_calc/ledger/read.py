@@ -17,7 +17,7 @@ from kawuxing_calc.ledger.state import Said, State
 from kawuxing_calc.ledger.table import Because, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import COMMANDS
-from kawuxing_calc.score import Settlement, settle
+from kawuxing_calc.scoring import Settlement, settle
 
 _COMMENT: Final = re.compile(r"(?:^|\s)[#＃]")
 

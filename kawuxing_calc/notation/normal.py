@@ -6,64 +6,78 @@ import unicodedata
 from typing import Final, NamedTuple
 
 # Dropped: zero-width characters, variation selectors, BOM, soft hyphen, the keycap mark, direction marks.
-_DROPPED: Final = {
-    *range(0x200B, 0x2010),
-    *range(0x202A, 0x202F),
-    *range(0x2060, 0x2065),
-    *range(0xFE00, 0xFE10),
-    *range(0xE0100, 0xE01F0),
-    0xFEFF,
-    0x00AD,
-    0x20E3,
-}
+_DROPPED: Final = frozenset(
+    {
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2065),
+        *range(0xFE00, 0xFE10),
+        *range(0xE0100, 0xE01F0),
+        0xFEFF,
+        0x00AD,
+        0x20E3,
+    }
+)
 _MEANT: Final = {
-    "。": ".",
-    "、": ",",
-    **dict.fromkeys("‐‑‒–—―−", "-"),
-    **dict.fromkeys("丨｜", "|"),
-    **dict.fromkeys("∶", ":"),
+    ord(typed): meant
+    for typed, meant in (
+        ("。", "."),
+        ("、", ","),
+        *((dash, "-") for dash in "‐‑‒–—―−"),
+        *((bar, "|") for bar in "丨｜"),
+        ("∶", ":"),
+    )
 }
+_SPECIAL: Final = frozenset(map(chr, (*_DROPPED, *_MEANT)))
 
 
 class Normal(NamedTuple):
-    """Normalised `text`; `places[i]` is where its i-th code point was typed, None if nothing moved.
+    """Normalised `text`; `places[i]` is the range in which its i-th code point was typed, None if nothing moved.
 
     `places` has one entry more than the text, for its end.
     """
 
     text: str
-    places: tuple[int, ...] | None
+    places: tuple[tuple[int, int], ...] | None
 
     def typed(self, start: int, end: int) -> tuple[int, int]:
         """The range of the text as typed that stands behind ``text[start:end]``."""
         if self.places is None:
             return start, end
-        first = self.places[start]
-        if end <= start:
-            return first, first
-        return first, max(first + 1, self.places[end - 1] + 1)
+        first = self.places[start][0]
+        return first, self.places[end - 1][1] if end > start else first
 
 
 def normalise(text: str) -> Normal:
     """NFKC, typographic punctuation as what it stands for, invisible characters dropped."""
-    if text.isascii():
+    if text.isascii() or (_SPECIAL.isdisjoint(text) and unicodedata.is_normalized("NFKC", text)):
         return Normal(text, None)
     out: list[str] = []
-    places: list[int] = []
-    moved = False
-    for place, char in enumerate(text):
-        meant = _meant(char)
-        moved = moved or len(meant) != 1
+    places: list[tuple[int, int]] = []
+    for typed, span in _characters(text):
+        meant = unicodedata.normalize("NFKC", typed.translate(_MEANT)).translate(_MEANT)
         out.append(meant)
-        places += [place] * len(meant)
-    if not moved:
-        return Normal("".join(out), None)
-    return Normal("".join(out), (*places, len(text)))
+        places += [span] * len(meant)
+    return Normal("".join(out), (*places, (len(text), len(text))))
 
 
-def _meant(char: str) -> str:
-    if char in _MEANT:
-        return _MEANT[char]
-    if ord(char) in _DROPPED:
-        return ""
-    return unicodedata.normalize("NFKC", char)
+def _characters(text: str) -> list[tuple[str, tuple[int, int]]]:
+    """What a reader takes for one character, such as a letter with the accents typed behind it; invisible ones left out."""
+    found: list[tuple[str, tuple[int, int]]] = []
+    for place, char in enumerate(text):
+        if ord(char) in _DROPPED:
+            continue
+        last, (start, _) = found[-1] if found else ("", (place, place))
+        if last and _joins(last, char):
+            found[-1] = (last + char, (start, place + 1))
+        else:
+            found.append((char, (place, place + 1)))
+    return found
+
+
+def _joins(last: str, char: str) -> bool:
+    """Whether a character is one with those before it."""
+    if char.isascii():
+        return False
+    apart = unicodedata.normalize("NFKC", last) + unicodedata.normalize("NFKC", char)
+    return unicodedata.combining(char) != 0 or unicodedata.normalize("NFKC", last + char) != apart

@@ -90,6 +90,12 @@ SEPARATORS: Final = frozenset("|/")
 NAME_STOPS: Final = frozenset(",.:@^!|/#+")
 """Characters that no player's name holds, besides white space."""
 
+
+def is_name(text: str) -> bool:
+    """Whether a player may be called so."""
+    return bool(text) and NAME_STOPS.isdisjoint(text) and not any(char.isspace() for char in text)
+
+
 FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("pihu", "屁胡", "平胡", "小胡"), ("pihu",)),
     **dict.fromkeys(("pengpenghu", "碰碰胡"), ("pengpenghu",)),

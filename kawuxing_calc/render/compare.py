@@ -15,7 +15,7 @@ from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import notes_block
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.rules import settings_side_by_side
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 from kawuxing_calc.text.settings import as_typed
 

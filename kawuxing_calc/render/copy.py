@@ -8,7 +8,7 @@ from decimal import Decimal
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.score import headline, title
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 
 

@@ -16,7 +16,7 @@ from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
 from kawuxing_calc.render.score import _hand, rules_line
 from kawuxing_calc.render.wording import headline, title
-from kawuxing_calc.score import WinResult
+from kawuxing_calc.scoring import WinResult
 from kawuxing_calc.text import Speech
 
 _INDENT = (0, 0, 0, 2)

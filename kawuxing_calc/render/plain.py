@@ -10,7 +10,8 @@ from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul
 from kawuxing_calc.fan import BY_ID, Reading
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.payments import GangLine, Transfer
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.profile import Profile
+from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import CODES
 
@@ -94,13 +95,20 @@ def why_it_counts(id: str, result: WinResult, settlement: Settlement, speech: Sp
     """Why a fan counts, in which tiles."""
     entry = settlement.entry
     chain = getattr(entry, id, 0) if id in ("gangkai", "gangpao") else 0
-    if chain and chain > 1:
-        return speech.say(f"why.{id}.chain", n=chain)
+    if chain > 1:
+        return _why_chained(id, chain, settlement.profile, speech)
     hit = next((line.hit for line in result.tally.fan if line.id == id), None)
     if result.unchecked and not BY_ID[id].situation:
         return speech.say("why.stated")
     tiles = hit.tiles if hit else ()
     return speech.say(f"why.{id}", tiles=tiles, group=speech.group(tiles) if tiles else "")
+
+
+def _why_chained(id: str, n: int, profile: Profile, speech: Speech) -> str:
+    rules = profile.rules
+    full = rules.fan_chains[id] == "double" and rules.chain_full_at is not None and n >= rules.chain_full_at
+    code = "full" if full else "chain"
+    return speech.say(f"why.{id}.{code}", n=n, setting=profile.settings["gang.chain_full_at"])
 
 
 def _reading(reading: Reading, result: WinResult) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from kawuxing_calc.render.plain import money_text, why_it_counts
 from kawuxing_calc.render.wording import (
     CAUSES,
     after_product,
+    draw_lines,
     fan_lines,
     headline,
     names_of,
@@ -32,7 +33,7 @@ from kawuxing_calc.render.wording import (
     title,
     who_pays,
 )
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import suit_of
 
@@ -147,6 +148,7 @@ def _gangs(lines: Sequence[GangLine], speech: Speech) -> Table:
 
 def _payments(settlement: Settlement, speech: Speech) -> RenderableType:
     shares = [line for result in settlement.wins for line in share_lines(result, settlement, speech)]
+    shares += draw_lines(settlement, speech)
     below = [Padding(Text(line), (0, 0, 0, 2), expand=False) for line in shares]
     if not settlement.transfers:
         return Group(*below) if below else Text(speech.say("score.no-payment"))

@@ -26,7 +26,7 @@ from kawuxing_calc.render.session_rows import (
     signed,
     who_played,
 )
-from kawuxing_calc.score import Settlement
+from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
 
 _LEAST_FOR_WORDS: Final = 16
@@ -150,7 +150,8 @@ def _cell(row: Row, name: str, speech: Speech) -> Text:
         if name == row.dealer and row.kind != "adjust":
             cell = Text.assemble((speech.say("session.deals"), "bold"), " ", cell)
     else:
-        cell = Text(speech.say("session.rests") if name == row.resting else "", style="dim")
+        rests = name == row.resting and row.kind != "adjust"
+        cell = Text(speech.say("session.rests") if rests else "", style="dim")
     return Text.assemble(cell, "\n", (_total(row, name), "dim"))
 
 
@@ -164,7 +165,7 @@ def _money_line(row: Row, people: Sequence[str], speech: Speech) -> Text:
         if name in row.changes:
             mark = f"（{speech.say('session.deals')}）" if name == row.dealer and row.kind != "adjust" else ""
             parts.append(f"{name}{mark} {signed(row.changes[name])} = {_total(row, name)}")
-        elif name == row.resting:
+        elif name == row.resting and row.kind != "adjust":
             parts.append(f"{name} {speech.say('session.rests')} = {_total(row, name)}")
     return Text(speech.join(parts))
 

@@ -104,9 +104,11 @@ def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
     cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult + mark)]
     for name in people:
         change = signed(row.changes.get(name))
-        if name == row.resting and name not in row.changes:
+        if row.kind == "adjust":
+            pass
+        elif name == row.resting:
             change = speech.say("session.rests")
-        elif name == row.dealer and row.kind != "adjust":
+        elif name == row.dealer:
             change = f"{speech.say('session.deals')} {change}"
         cells += [change, write_money(row.totals[name]) if name in row.totals else ""]
     outside = [f"{name} {signed(row.changes[name])}" for name in row.changes if name not in people]

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from kawuxing_calc.deal import Adjust, Draw, Foul
+from kawuxing_calc.deal import Adjust, Draw, Entry, Foul
 from kawuxing_calc.ledger import Biggest, Books, Payment, Settled, fan_of
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import kind_of, money_text
-from kawuxing_calc.score import Settlement
+from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
 
 
@@ -55,7 +55,7 @@ def row_of(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Row:
         gangs=_gangs(settlement, speech),
         dealer=item.dealer,
         resting=item.resting,
-        changes=settlement.money,
+        changes=_changes(item.entry, settlement),
         totals=dict(totals),
         remark=_remark(item, speech),
     )
@@ -74,6 +74,12 @@ def _what(settlement: Settlement, speech: Speech) -> str:
     names = tuple(result.winner for result in settlement.wins)
     first = settlement.wins[0]
     return speech.say(f"session.{first.how}", names=names, from_=first.discarder)
+
+
+def _changes(entry: Entry, settlement: Settlement) -> dict[str, Decimal]:
+    """Who takes part, and what he gains or loses; in an adjustment only those who are named."""
+    money = settlement.money
+    return {name: money[name] for name, _ in entry.amounts} if isinstance(entry, Adjust) else money
 
 
 def _gangs(settlement: Settlement, speech: Speech) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kawuxing_calc.deal import Adjust, Foul
+from kawuxing_calc.deal import Adjust, Draw, Foul
+from kawuxing_calc.fan import BAZHANG_ABOVE, largest_suit, triplets_apart
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.payments import GangLine
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.render.plain import kind_of
-from kawuxing_calc.score import Settlement, Share, WinResult
+from kawuxing_calc.scoring import Settlement, Share, WinResult
 from kawuxing_calc.text import Speech
 
 CAUSES: Final = ("win", "gang", "draw", "foul", "adjust")
@@ -80,22 +81,45 @@ def fan_lines(result: WinResult, profile: Profile) -> list[tuple[str, int]]:
 
 def after_product(result: WinResult, profile: Profile, speech: Speech) -> Iterator[tuple[str, str, str]]:
     """What follows the product: cap and additives, each with its value and why."""
-    tally = result.tally
+    tally, rules = result.tally, profile.rules
     if tally.full:
-        args = {"least": profile.rules.sigui_full_from, "setting": profile.settings[tally.full]}
-        fans = tuple(line.id for line in tally.fan if line.id in profile.rules.sigui_full_with)
+        args = {"least": rules.sigui_full_from, "setting": profile.settings[tally.full]}
+        fans = tuple(line.id for line in tally.fan if line.id in rules.sigui_full_with)
         why = speech.say(f"score.full.{tally.full}", fans=fans, **args)
         yield speech.say("score.full"), speech.times(tally.multiplier), why
-    elif tally.cap is not None and tally.product > tally.cap:
-        why = speech.say("score.capped-why", product=tally.product, cap=tally.cap)
-        yield speech.say("score.capped"), speech.times(tally.cap), why
-    elif tally.cap is not None and profile.rules.cap is not None and tally.product > profile.rules.cap:
-        lifted = next(line.id for line in tally.fan if profile.rules.named[line.id].cap == tally.cap)
-        why = speech.say("score.cap-exception", fan=lifted, cap=tally.cap)
-        yield speech.say("score.capped"), speech.times(tally.cap), why
+    elif tally.cap is not None and rules.cap is not None and tally.product > rules.cap:
+        yield speech.say("score.capped"), speech.times(tally.multiplier), _why_capped(result, profile, speech)
     for id, units in tally.additives:
         name = "add-zimo" if id == "zimo" else id
-        yield speech.say(f"score.{name}"), f"+{units}", speech.say("score.additive-why")
+        yield speech.say(f"score.{name}"), f"+{units}", _why_added(id, result, profile, speech)
+    if tally.additives and len({share.units for share in tally.shares}) == 1:
+        parts = [tally.shares[0].units - sum(units for _, units in tally.additives)]
+        parts += [units for _, units in tally.additives]
+        yield speech.say("score.share"), str(tally.shares[0].units), "+".join(map(str, parts))
+
+
+def _why_capped(result: WinResult, profile: Profile, speech: Speech) -> str:
+    """Which cap: the total, or that of a fan that is an exception to it."""
+    tally = result.tally
+    lifted = [line.id for line in tally.fan if profile.rules.named[line.id].cap == tally.cap]
+    if tally.cap == profile.rules.cap or not lifted:
+        return speech.say("score.capped-why", product=tally.product, cap=tally.cap)
+    code = "score.cap-exception-over" if tally.product > tally.multiplier else "score.cap-exception"
+    return speech.say(code, fan=lifted[0], cap=tally.cap, product=tally.product)
+
+
+def _why_added(id: str, result: WinResult, profile: Profile, speech: Speech) -> str:
+    """What an additive counts, each share having it outside the cap."""
+    rules, hand, reading = profile.rules, result.hand, result.tally.reading
+    if id == "qia" and hand is not None and reading is not None:
+        return speech.say("score.why-qia", tiles=triplets_apart(hand, reading), n=rules.add_qia)
+    if id == "bazhang" and hand is not None:
+        start, count = largest_suit(hand)
+        suit = speech.tile(start)[1:]
+        return speech.say(
+            "score.why-bazhang", suit=suit, count=count, above=BAZHANG_ABOVE, n=rules.add_bazhang
+        )
+    return speech.say("score.why-zimo", n=rules.add_zimo)
 
 
 def who_pays(line: GangLine, speech: Speech) -> str:
@@ -136,6 +160,23 @@ def _share_line(share: Share, speech: Speech) -> str:
     form = "self" if share.payer == share.for_player else "for"
     text = speech.say(f"score.share.{form}", payer=share.payer, player=share.for_player, units=share.units)
     return text + (speech.say("score.share.doubled", factor=share.factor) if share.factor > 1 else "")
+
+
+def draw_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
+    """Why those who had declared pay at a draw, or why nobody does."""
+    draw, rules = settlement.entry, settlement.profile.rules
+    if not isinstance(draw, Draw) or not draw.liang:
+        return
+    paying = any(transfer.cause == "draw" for transfer in settlement.transfers)
+    code = rules.draw_liang if paying else "nobody"
+    setting = settlement.profile.settings["draw.liang"]
+    yield speech.say(
+        f"score.draw.{code}",
+        player=draw.liang[0],
+        players=draw.liang,
+        units=rules.draw_amount,
+        setting=setting,
+    )
 
 
 def rules_text(profile: Profile, speech: Speech, base: str = "1") -> str:

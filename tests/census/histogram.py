@@ -19,7 +19,7 @@ from typing import Final
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.fan import ORDER
 from kawuxing_calc.profile import Profile, load_profile, shipped_ids
-from kawuxing_calc.score import settle
+from kawuxing_calc.scoring import settle
 
 from .dealing import package_deal, tiles_of
 from .wins import Hand, seven_pairs_wins, standard_wins, ways_to_read

@@ -51,17 +51,11 @@ _WIDEST_LABEL: Final = 0.36
 
 def swatch(index: int) -> Html:
     """A short piece of a player's line, to stand beside his name."""
-    line = element("path", class_="ln", d="M1 7h30", stroke_dasharray=_DASHES[index % len(_DASHES)])
-    mark = element("path", class_="mk", d=_MARKERS[index % len(_MARKERS)], transform="translate(16 7)")
+    line = element("path", class_="ln", d="M-15 0h30", stroke_dasharray=_DASHES[index % len(_DASHES)])
+    mark = element("path", class_="mk", d=_MARKERS[index % len(_MARKERS)])
+    class_ = f"sw {colour(index)}"
     return element(
-        "svg",
-        line,
-        mark,
-        class_=f"sw {colour(index)}",
-        viewBox="0 0 32 14",
-        width=32,
-        height=14,
-        aria_hidden="true",
+        "svg", line, mark, class_=class_, viewBox="-16 -7 32 14", width=32, height=14, aria_hidden="true"
     )
 
 

@@ -15,7 +15,7 @@ from kawuxing_calc.render.report.html import Html, element, hidden, joined, para
 from kawuxing_calc.render.report.money import coloured, plain
 from kawuxing_calc.render.report.settled import itemised
 from kawuxing_calc.render.wording import fan_lines, names_of, rules_text, title, who_won
-from kawuxing_calc.score import Settlement
+from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
 
 

@@ -30,7 +30,7 @@ from kawuxing_calc.render.wording import (
     sum_of,
     who_pays,
 )
-from kawuxing_calc.score import Settlement, WinResult
+from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 
 

@@ -83,4 +83,6 @@ TEXT: Final = {
     "not.unstated": "no tiles shown, and the fan not stated",
     "not.no-win": "no win, so no fan",
     "not.nobody-won": "nobody won, so no fan",
+    "why.gangpao.full": "won on the discard after another's kong {n} of a chain, which is full ({setting})",
+    "why.gangkai.full": "won on the replacement tile of kong {n} of a chain, which is full ({setting})",
 }

@@ -75,4 +75,6 @@ TEXT: Final = {
     "not.unstated": "没有摆牌，也没说这个番",
     "not.no-win": "没胡，谈不上番",
     "not.nobody-won": "没人胡牌，谈不上番",
+    "why.gangpao.full": "别人连杠第{n}杠后打出的牌胡了，第{n}杠算满（{setting}）",
+    "why.gangkai.full": "连杠第{n}杠后补的牌胡了，第{n}杠算满（{setting}）",
 }

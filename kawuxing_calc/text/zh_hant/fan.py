@@ -75,4 +75,6 @@ TEXT: Final = {
     "not.unstated": "沒有擺牌，也沒說這個番",
     "not.no-win": "沒胡，談不上番",
     "not.nobody-won": "沒人胡牌，談不上番",
+    "why.gangpao.full": "別人連杠第{n}杠後打出的牌胡了，第{n}杠算滿（{setting}）",
+    "why.gangkai.full": "連杠第{n}杠後補的牌胡了，第{n}杠算滿（{setting}）",
 }

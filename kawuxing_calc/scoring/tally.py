@@ -7,10 +7,20 @@ from math import prod
 from typing import Any, Final
 
 from kawuxing_calc.decompose import reading_order, standard
-from kawuxing_calc.fan import HIT, ORDER, Hand, Hit, Reading, has_sigui, suit_surplus, triplets_apart
+from kawuxing_calc.fan import (
+    BAZHANG_ABOVE,
+    HIT,
+    ORDER,
+    Hand,
+    Hit,
+    Reading,
+    has_sigui,
+    largest_suit,
+    triplets_apart,
+)
 from kawuxing_calc.payments import Owed
 from kawuxing_calc.profile import Asked, Rules
-from kawuxing_calc.score.model import FanLine, Share, Tally
+from kawuxing_calc.scoring.model import FanLine, Share, Tally
 
 _NOTHING: Final[Mapping[str, str]] = {}
 
@@ -145,9 +155,9 @@ def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, i
     if not rules.has_additives:
         return ()
     found = (
-        ("qia", rules.add_qia and rules.add_qia * triplets_apart(hand, reading)),
+        ("qia", rules.add_qia and rules.add_qia * len(triplets_apart(hand, reading))),
         ("zimo", rules.add_zimo if hand.zimo else 0),
-        ("bazhang", rules.add_bazhang and rules.add_bazhang * suit_surplus(hand)),
+        ("bazhang", rules.add_bazhang and rules.add_bazhang * max(0, largest_suit(hand)[1] - BAZHANG_ABOVE)),
     )
     return tuple([(id, units) for id, units in found if units])
 

@@ -9,9 +9,9 @@ from kawuxing_calc.diagnostics import KwxError, fail
 from kawuxing_calc.fan import BY_ID, SIGUI, Hit
 from kawuxing_calc.payments import Owed
 from kawuxing_calc.profile import Profile
-from kawuxing_calc.score.model import Tally
-from kawuxing_calc.score.refuse import below_minimum, minimum_of
-from kawuxing_calc.score.tally import dropped_from, lines_of, weighed
+from kawuxing_calc.scoring.model import Tally
+from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
+from kawuxing_calc.scoring.tally import dropped_from, lines_of, weighed
 
 
 def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -> Tally:

@@ -23,12 +23,12 @@ from kawuxing_calc.payments import (
     shares_owed,
 )
 from kawuxing_calc.profile import Profile, Rules
-from kawuxing_calc.score.infer import infer_win_tile
-from kawuxing_calc.score.model import Settlement, Tally, WinResult
-from kawuxing_calc.score.reading import hand_of, readings_that_differ
-from kawuxing_calc.score.refuse import minimum_of, not_a_win, refusal_of
-from kawuxing_calc.score.stated import check_stated, stated_tally
-from kawuxing_calc.score.tally import best_of, tallies_of
+from kawuxing_calc.scoring.infer import infer_win_tile
+from kawuxing_calc.scoring.model import Settlement, Tally, WinResult
+from kawuxing_calc.scoring.reading import hand_of, readings_that_differ
+from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of
+from kawuxing_calc.scoring.stated import check_stated, stated_tally
+from kawuxing_calc.scoring.tally import best_of, tallies_of
 
 
 def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict: bool = False) -> Settlement:
@@ -51,7 +51,10 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
 
 
 def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
-    return tuple([gang_line(entry, meld, rules) for meld in entry.melds if meld.is_gang])
+    gangs = [meld for meld in entry.melds if meld.is_gang]
+    if len(gangs) > 1:  # a chain is shown in the order it was made
+        gangs.sort(key=lambda meld: (entry.players.index(meld.owner), meld.chain, meld.tile))
+    return tuple([gang_line(entry, meld, rules) for meld in gangs])
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:

@@ -11,7 +11,7 @@ from kawuxing_calc.diagnostics import Diagnostic, KwxError, fail
 from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.fan import Hand
 from kawuxing_calc.profile import Profile, Rules
-from kawuxing_calc.score.model import Tally
+from kawuxing_calc.scoring.model import Tally
 from kawuxing_calc.tiles import KINDS, count_kinds, rank_of
 
 

@@ -10,9 +10,9 @@ from kawuxing_calc.deal import Deal, contradictions
 from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.profile import Profile, Rules
-from kawuxing_calc.score.model import Settlement, Share
-from kawuxing_calc.score.refuse import not_a_win, seen_in
-from kawuxing_calc.score.tally import preference
+from kawuxing_calc.scoring.model import Settlement, Share
+from kawuxing_calc.scoring.refuse import not_a_win, seen_in
+from kawuxing_calc.scoring.tally import preference
 from kawuxing_calc.tiles import count_kinds
 
 Outcome = Settlement | KwxError
