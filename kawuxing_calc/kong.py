@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Deal, Entry, Meld, MeldKind, Win
@@ -14,7 +14,7 @@ from kawuxing_calc.profile import Profile
 from kawuxing_calc.profile.model import Remark
 from kawuxing_calc.scoring.refuse import seen_in
 from kawuxing_calc.tiles import COPIES, count_kinds
-from kawuxing_calc.ting import Wait, copies_left, hand_alone, waiting_on
+from kawuxing_calc.ting import completing_tiles, copies_left, hand_alone
 
 
 class Case(NamedTuple):
@@ -39,7 +39,8 @@ class Kong(NamedTuple):
     """The answer for one tile.
 
     `deal` has the hand as it was before the tile came, without a won tile. `before` is what the hand waits on, None where
-    another tile must come first; `after` likewise once the 杠 lies there, and `away` how many tiles it then lacks. `can_win`
+    another tile must come first; `after` likewise once the 杠 lies there, with the copies left of each, and `away` how many
+    tiles it then lacks. `can_win`
     says that the tile completes the hand. `refused` is the reason where the tiles allow no 杠 at all.
     """
 
@@ -48,7 +49,7 @@ class Kong(NamedTuple):
     tile: int
     cases: tuple[Case, ...]
     before: tuple[int, ...] | None
-    after: tuple[Wait, ...] | None
+    after: tuple[tuple[int, int], ...] | None
     away: int | None
     can_win: bool
     reminders: tuple[Remark, ...]
@@ -65,8 +66,7 @@ class Kong(NamedTuple):
         """Whether the 杠 may be made of a declared hand: the waits stay the same, or it was no part of the hand."""
         if self.before is None or self.after is None:
             return False
-        added = any(case.kind == "bugang" for case in self.cases)
-        return added or tuple(wait.tile for wait in self.after if wait.left) == self.before
+        return all(_leaves_waits(case.kind, self.before, self.after) for case in self.cases)
 
     @property
     def refusal(self) -> Diagnostic | None:
@@ -96,10 +96,9 @@ class _Try(NamedTuple):
     @property
     def discarded(self) -> bool:
         """Whether the tile is said to be another's discard."""
-        told = (
-            self.deal.discarder is not None and len(self.deal.players) > 2
-        )  # of two, it is always the other
-        return not self.drawn and bool(told or self.deal.gangpao or self.deal.haidipao)
+        deal = self.deal
+        named = deal.discarder is not None and len(deal.players) > 2  # of two, it is always the other
+        return not self.drawn and bool(named or deal.gangpao or deal.haidipao)
 
 
 def kong(entry: Entry, tile: int, profile: Profile, *, strict: bool = False, last_tile: bool = False) -> Kong:
@@ -141,7 +140,8 @@ def _answer(attempt: _Try, notes: tuple[Note, ...]) -> Kong:
     if attempt.early:
         return unanswered._replace(cases=tuple(_case(attempt, kind, before, None) for kind in kinds))
     laid = _laid_down(attempt, kinds[0])
-    after = waiting_on(laid, attempt.profile, copies_left(laid))
+    left = copies_left(laid)
+    after = tuple((tile, left[tile]) for tile in completing_tiles(laid, attempt.profile))
     counts, melds = count_kinds(laid.wins[0].tiles), len(laid.wins[0].melds)
     return unanswered._replace(
         cases=tuple(_case(attempt, kind, before, after) for kind in kinds),
@@ -196,7 +196,10 @@ def _laid_down(attempt: _Try, kind: MeldKind) -> Deal:
 
 
 def _case(
-    attempt: _Try, kind: MeldKind, before: tuple[int, ...] | None, after: tuple[Wait, ...] | None
+    attempt: _Try,
+    kind: MeldKind,
+    before: tuple[int, ...] | None,
+    after: tuple[tuple[int, int], ...] | None,
 ) -> Case:
     deal, winner = attempt.deal, attempt.deal.wins[0].winner
     payers: tuple[str | None, ...] = (deal.discarder,)
@@ -209,7 +212,10 @@ def _case(
 
 
 def _refused(
-    attempt: _Try, kind: MeldKind, before: tuple[int, ...] | None, after: tuple[Wait, ...] | None
+    attempt: _Try,
+    kind: MeldKind,
+    before: tuple[int, ...] | None,
+    after: tuple[tuple[int, int], ...] | None,
 ) -> Diagnostic | None:
     """Why a 杠 that the tiles allow may not be made."""
     if attempt.last_tile:
@@ -220,11 +226,19 @@ def _refused(
         return _refusal("liang-held", attempt)
     if not before:
         return _refusal("liang-no-wait", attempt)
-    still = tuple(wait.tile for wait in after if wait.left)
-    if kind != "bugang" and still != before:  # what is added to a 碰 was no part of the hand
-        variant = "liang-waits" if still else "liang-lost"
-        return _refusal(variant, attempt, waits=before, tiles=still)
-    return None
+    if _leaves_waits(kind, before, after):
+        return None
+    still = _alive(after)
+    return _refusal("liang-waits" if still else "liang-lost", attempt, waits=before, tiles=still)
+
+
+def _leaves_waits(kind: MeldKind, before: tuple[int, ...], after: Sequence[tuple[int, int]]) -> bool:
+    """Whether the waits stay as they are; what is added to a 碰 was no part of the hand."""
+    return kind == "bugang" or _alive(after) == before
+
+
+def _alive(waits_left: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    return tuple(tile for tile, left in waits_left if left)
 
 
 # -------------------------------------------------------------------------------------------- reminders

@@ -197,11 +197,16 @@ def copies_left(deal: Deal, seen: Sequence[int] = _NOTHING_SEEN) -> list[int]:
 
 def waiting_on(deal: Deal, profile: Profile, left: Sequence[int]) -> tuple[Wait, ...]:
     """The waits of a deal's one hand of 3k+1 tiles, dead ones included, with what each is worth."""
-    win = deal.wins[0]
-    found = waits(count_kinds(win.tiles), len(win.melds), profile.rules.deck, _NOTHING_SEEN)
     return tuple(
-        Wait(tile, left[tile], tuple(_worths(deal, tile, profile)) if left[tile] else ()) for tile in found
+        Wait(tile, left[tile], tuple(_worths(deal, tile, profile)) if left[tile] else ())
+        for tile in completing_tiles(deal, profile)
     )
+
+
+def completing_tiles(deal: Deal, profile: Profile) -> list[int]:
+    """The tiles that complete a deal's one hand of 3k+1 tiles, those that are used up too."""
+    win = deal.wins[0]
+    return waits(count_kinds(win.tiles), len(win.melds), profile.rules.deck, _NOTHING_SEEN)
 
 
 def _discards(tiles: Sequence[int]) -> list[int | None]:

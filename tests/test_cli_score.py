@@ -74,6 +74,16 @@ def test_errors_go_to_stderr_and_json_to_stdout() -> None:
     assert json.loads(done.stdout)["error"]["code"] == "unknown-suit"
 
 
+@pytest.mark.parametrize("stated", ["x8", "fan:碰碰胡", "fan:卡五星", "x1"])
+@pytest.mark.parametrize("hand", ["45t 22b 789b 123b 999t", "456t 22b 789b 123b 999t"])
+def test_what_is_stated_beside_tiles_that_leave_the_won_tile_open(hand: str, stated: str) -> None:
+    """No tile fits what was said, or several do: an answer in words either way."""
+    text, status = kwx(["score", "-r", "hubei", hand, stated, "from:B"])
+    assert status in (0, 1, 2)
+    assert "Traceback" not in text
+    assert text.strip()
+
+
 # ------------------------------------------------------------------------------------------------ JSON
 
 

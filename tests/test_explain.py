@@ -480,3 +480,15 @@ def test_several_lines_from_standard_input() -> None:
     ran = kwx("explain", "-", "--json", stdin=lines)
     assert ran.status == 1
     assert len(ran.out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("command", ["explain", "ting", "gang"])
+@pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
+def test_the_examples_of_the_help_are_sound(command: str, language: str) -> None:
+    """What a bare command shows may be typed as it stands: it is answered, with yes or no."""
+    shown = kwx(command, "--lang", language).out
+    examples = [line.split(f"kwx {command} ")[1] for line in shown.splitlines() if f"kwx {command} " in line]
+    typed = [words.split() for words in examples if "--help" not in words]
+    assert typed
+    for words in typed:
+        assert kwx(command, *words).status < 2, words

@@ -95,6 +95,8 @@ def test_nothing_is_lost_in_a_narrow_window(names: str, columns: int) -> None:
     # 8 x 12345.678901 = 98765.431208, twice for 包胡
     for part in (a, b, "197530.862416", "98765.431208", "清一色", "碰碰胡", "诈胡", "很长很长"):
         assert part in joined, part
+    # Brackets about remarks, dealers, biggest hands and rules: whole wherever they are folded.
+    assert joined.count("（") == joined.count("）") >= 4
 
 
 def test_without_any_debt_nobody_owes() -> None:

@@ -256,3 +256,29 @@ def test_players_may_change_midway() -> None:
     assert seats(items) == [(None, None), ("A", None)]
     assert codes(items) == [(5, "unknown-player")]
     assert isinstance(items[-1], Wrong)
+
+
+# ------------------------------------------------------------------------------- what a session asks for
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("4556t 中中中 pong:7b +zimo", "who-missing"),
+        ("who:A 4556t 中中中 pong:7b +zimo", "fragment-refused"),  # three sets only
+        ("who:A x2", "from-missing"),
+        ("who:A from:E x2", "unknown-player"),
+        ("who:A from:B 123t 456t 789b 23b 发发 win:5t", "not-a-win"),
+    ],
+)
+def test_a_session_leaves_nothing_to_be_guessed(line: str, code: str) -> None:
+    assert codes(read(THREE + deals(line))) == [(2, code)]
+
+
+def test_what_is_wrong_points_into_the_line_as_typed() -> None:
+    """Spaces before, a remark behind: the span counts in the whole line, which is shown as it was typed."""
+    refused = wrong(read(THREE + "   who:A  from:E x2   # 第 3 局 from:E\n"))[0]
+    diagnostic = refused.error.diagnostics[0]
+    assert refused.source.text == "   who:A  from:E x2   # 第 3 局 from:E"
+    assert diagnostic.span == (15, 16)
+    assert refused.error.source == refused.source

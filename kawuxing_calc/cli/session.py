@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import typer
 
 from kawuxing_calc.cli import close_quietly, needs_ascii, report
 from kawuxing_calc.cli.options import Options, defaults, read_base
-from kawuxing_calc.diagnostics import KwxError, Source
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
 from kawuxing_calc.profile import DEFAULT
 from kawuxing_calc.render.session_rows import Run, add_to_runs, nothing_settled, runs_text
@@ -55,13 +55,6 @@ _FOR_PROGRAMS: Final = (Format.json, Format.jsonl)
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
 
-    shapes = typer.Option(
-        Format.table, "--format", "-f", help=said.say("help.format"), show_default=False, metavar="FORMAT"
-    )
-    settling = typer.Option(
-        Settle.fewest, "--settle", help=said.say("help.settle"), show_default=False, metavar="HOW"
-    )
-
     @app.command("session", help=said.say("help.session"))
     def session(
         file: str = typer.Argument(metavar="FILE|-", help=said.say("help.session-file"), show_default=False),
@@ -69,8 +62,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         sets: list[str] | None = o.sets,
         base: str | None = o.base,
         players: str | None = o.players,
-        format: Format = shapes,
-        settle: Settle = settling,
+        format: str = typer.Option(
+            Format.table, "--format", "-f", help=said.say("help.format"), show_default=False, metavar="FORMAT"
+        ),
+        settle: str = typer.Option(
+            Settle.fewest, "--settle", help=said.say("help.settle"), show_default=False, metavar="HOW"
+        ),
         canonical: bool = typer.Option(
             False, "--canonical", help=said.say("help.canonical"), show_default=False
         ),
@@ -84,10 +81,18 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,  # a session is strict anyway
     ) -> None:
-        shape = Format.json if json and format is Format.table else format
+        shape = _choice(Format, "--format", format)
+        shape = Format.json if json and shape is Format.table else shape
+        owed = _choice(Settle, "--settle", settle) is Settle.pairwise
         try:
             given = what_is_given(file, rules, sets, base, players)
-            status = _run(file, given, shape, settle, canonical, stop_on_error, page, said)
+            output = Canonical(_print) if canonical else _output(shape, said, owed)
+            problems = Problems(said, shown=canonical or shape not in _FOR_PROGRAMS)
+            with _beside(page, file, said) as reports:
+                books = _run(file, given, (*reports, output), problems, stop_on_error)
+            if not books.entries and shape is Format.csv and not canonical:
+                print(nothing_settled(books, said), file=sys.stderr)
+            status = 1 if books.errors else 0
             sys.stdout.flush()
         except KwxError as error:
             report(error, said, as_json=shape in _FOR_PROGRAMS)
@@ -96,6 +101,18 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             close_quietly()
             status = 0
         raise typer.Exit(status)
+
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def _choice(kind: type[Choice], option: str, text: str) -> Choice:
+    """The choice that is called so. Raises `KwxError` if there is none."""
+    known = [str(choice) for choice in kind]
+    if text in known:
+        return kind(text)
+    args = {"key": option, "value": text, "choices": " | ".join(known), "near": suggest(text, known) or ""}
+    raise KwxError([Diagnostic("not-a-choice", args)])
 
 
 def what_is_given(
@@ -128,41 +145,27 @@ def _players(text: str, name: str) -> tuple[str, ...]:
 
 
 def _run(
-    file: str,
-    given: Given,
-    shape: Format,
-    settle: Settle,
-    canonical: bool,
-    stop_on_error: bool,
-    page: str | None,
-    said: Speech,
-) -> int:
-    """Read, settle and print; returns the exit status."""
+    file: str, given: Given, outputs: Sequence[Output], problems: Problems, stop_on_error: bool
+) -> Books:
+    """Read, settle and print; returns the books."""
     from kawuxing_calc.ledger.lines import open_session, read_lines
 
     raw = sys.stdin.buffer if file == STDIN else open_session(file)
-    progress = Progress(said)
-    problems = Problems(said, progress, shown=canonical or shape not in _FOR_PROGRAMS)
-    output = Canonical(_print) if canonical else _output(shape, said, settle is Settle.pairwise)
     books = Books()
-    with _beside(page, file, said) as reports:
-        for item in read_session(progress.watch(read_lines(raw, file)), given):
-            books.add(item)
-            for each in (*reports, output):
-                each.item(item, books)
-            if file == STDIN:
-                sys.stdout.flush()  # somebody may be typing, or waiting at the other end
-            if isinstance(item, Wrong):
-                problems.add(item)
-                if stop_on_error:
-                    break
-        progress.clear()
-        problems.end()
-        for each in (*reports, output):
-            each.end(books)
-    if not books.entries and shape is Format.csv and not canonical:
-        print(nothing_settled(books, said), file=sys.stderr)
-    return 1 if books.errors else 0
+    for item in read_session(problems.progress.watch(read_lines(raw, file)), given):
+        books.add(item)
+        for output in outputs:
+            output.item(item, books)
+        if file == STDIN:
+            sys.stdout.flush()  # somebody may be typing, or waiting at the other end
+        if isinstance(item, Wrong):
+            problems.add(item)
+            if stop_on_error:
+                break
+    problems.end()
+    for output in outputs:
+        output.end(books)
+    return books
 
 
 def _output(shape: Format, said: Speech, owed: bool) -> Output:
@@ -260,8 +263,9 @@ class Progress:
 class Problems:
     """What is wrong with the file, as it is found; lines that only repeat another line's fault are told together."""
 
-    def __init__(self, said: Speech, progress: Progress, shown: bool) -> None:
-        self._said, self._progress, self._shown = said, progress, shown
+    def __init__(self, said: Speech, shown: bool) -> None:
+        self.progress = Progress(said)
+        self._said, self._shown = said, shown
         self._following: dict[int, list[Run]] = {}
 
     def add(self, item: Wrong) -> None:
@@ -271,10 +275,11 @@ class Problems:
         if item.follows is not None:
             add_to_runs(self._following.setdefault(item.follows, []), item.source.line)
             return
-        self._progress.clear()
+        self.progress.clear()
         report(item.error, self._said, as_json=False)
 
     def end(self) -> None:
         """Report the lines that repeated the fault of another."""
+        self.progress.clear()
         for line, runs in self._following.items():
             print(self._said.say("session.follow", line=line, lines=runs_text(runs)), file=sys.stderr)

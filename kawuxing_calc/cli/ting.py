@@ -81,7 +81,10 @@ def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
             if isinstance(read.item, Tiles):
                 kinds += read.item.kinds
                 strange = (kind for kind in read.item.kinds if kind not in deck)
-                found += [Diagnostic("not-in-deck", {"tile": kind}, span) for kind in strange]
+                found += [
+                    Diagnostic("contradiction", {"variant": "not-in-deck", "tile": kind}, span)
+                    for kind in strange
+                ]
             elif not found:
                 found.append(Diagnostic("unknown-tile", {"text": word}, span))
             faults += [d._replace(source=source) for d in found]

@@ -124,7 +124,7 @@ def _names(key: str, typed: str, start: int) -> tuple[str, ...]:
         name = match.group()
         at = normal.typed(*match.span())
         span = (start + at[0], start + at[1])
-        if not words.NAME_STOPS.isdisjoint(name):
+        if not words.is_name(name):
             faults.append(Diagnostic("bad-name", {"name": name}, span))
         elif name in names:
             faults.append(Diagnostic("name-twice", {"name": name}, span))

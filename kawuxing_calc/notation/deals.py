@@ -38,7 +38,7 @@ def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     if deal is not None:
         clashes = contradictions(deal, deck)
         if clashes and draft.hand_unsure:
-            clashes = [d for d in clashes if d.place is None or d.place[0] != "hand"]
+            clashes = [d for d in clashes if not _counts_tiles(d)]
         problems += clashes
     if problems or deal is None:
         raise line.error(problems)
@@ -126,7 +126,8 @@ def _gather(
             args = {"text": raw}
             problems.append(Diagnostic("directive-not-first", args, _span(line, place, raw)))
         elif not _ADD[kind](parts[-1], item, place):
-            args = {"variant": "said-twice", "text": raw}
+            another = isinstance(item, Names) and item.key == "who"
+            args = {"variant": "who-twice" if another else "said-twice", "text": raw}
             problems.append(Diagnostic("contradiction", args, _span(line, place, raw)))
     numbered = {kind for part in parts for kind in part.numbered}
     notes = [Note("honours-by-number", {"tiles": tuple(sorted(numbered))})] if numbered else []
@@ -185,7 +186,10 @@ class _Draft:
     @property
     def hand_unsure(self) -> bool:
         """Whether a tile could not be read, so that counting them would only repeat the problem."""
-        return any(d.code in _TILE_PROBLEMS for d in self.problems)
+        return any(d.code in _TILE_PROBLEMS or d.variant in _TILE_CLASHES for d in self.problems)
+
+    def _hand_unread(self) -> bool:
+        return self.hand_unsure or any(d.code in _HAND_STATED for d in self.problems)
 
     def deal(self) -> Deal | None:
         """The deal, or None where too little of it could be read."""
@@ -279,7 +283,7 @@ class _Draft:
         own = tuple([meld for meld in melds if meld.owner == winner])
         if part.fan and part.multiplier:
             self._wrong("fan-and-multiplier", ("key", "multiplier"))
-        if not part.tiles and part.fan is None and part.multiplier is None and not self.hand_unsure:
+        if not part.tiles and part.fan is None and part.multiplier is None and not self._hand_unread():
             self._wrong("no-hand", variant="melds" if own else "")
         liangdao = "liangdao" in part.flags or "liangdao" in (part.fan or ()) or winner in liang
         return Win(winner, tuple(sorted(part.tiles)), own, liangdao, part.fan or (), part.multiplier)
@@ -317,8 +321,9 @@ def _named(whole: _Part, first: list[str | None], dealer: str | None) -> list[st
 _TILE_PROBLEMS: Final = frozenset(
     {
         "bad-suffix",
-        "contradiction",
+        "comma-between",
         "empty-value",
+        "glued-words",
         "lost-colon",
         "meld-size",
         "missing-suit",
@@ -334,6 +339,14 @@ _TILE_PROBLEMS: Final = frozenset(
     }
 )
 """Problems of words that may have been meant as tiles."""
+_TILE_CLASHES: Final = frozenset({"contradiction.unlike-tiles", "contradiction.who-twice"})
+_HAND_STATED: Final = frozenset({"unknown-fan", "zero-multiplier"})
+"""Problems of words that were to stand for a hand."""
+
+
+def _counts_tiles(clash: Diagnostic) -> bool:
+    """Whether it tells of too few or too many tiles in a hand."""
+    return clash.variant == "contradiction.win-not-in-hand" or bool(clash.place and clash.place[0] == "hand")
 
 
 def read_draw(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:

@@ -48,7 +48,7 @@ def _amount_problem(
 ) -> Diagnostic | None:
     if not _AMOUNT.fullmatch(amount):
         return Diagnostic("bad-amount", {"text": amount})
-    if not name or not words.NAME_STOPS.isdisjoint(name):
+    if not words.is_name(name):
         return Diagnostic("bad-name", {"name": name})
     if any(name == known for known, _ in amounts):
         return Diagnostic("name-twice", {"name": name})
@@ -70,7 +70,7 @@ def read_foul(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
         problems.append(Diagnostic("foul-units", {"text": units}, (units_at, units_at + len(raw_units))))
     players = seating.players
     span = (name_at, name_at + len(raw_name))
-    if not words.NAME_STOPS.isdisjoint(name):
+    if not words.is_name(name):
         problems.append(Diagnostic("bad-name", {"name": name}, span))
     elif players is None:
         players = FILLERS if name in FILLERS else (name, *FILLERS[:2])

@@ -44,7 +44,7 @@ def seat_players(
     stated: list[str | None],
     problems: list[Diagnostic],
 ) -> tuple[str, ...]:
-    """Who plays; a name that is not at the table is a problem where it stands."""
+    """Who plays, nobody if there are too many names; one that is not at the table is a problem where it stands."""
     if seating.players is not None:
         problems += _strangers(line, seating, named)
         return seating.players
@@ -52,7 +52,7 @@ def seat_players(
         return FILLERS
     if len(named) > 3:
         problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))
-        return tuple(named[:3])
+        return ()
     free = [name for name in FILLERS if name not in named]
     if None in stated:
         named = [free.pop(0), *named]

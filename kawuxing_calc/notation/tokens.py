@@ -147,15 +147,26 @@ def _as_typed(word: Word, normal: Normal) -> Word:
 
 
 def _read(text: str) -> Word:
+    word = read_meant(text)
+    if not word.problems:
+        return word
+    from kawuxing_calc.notation.slips import slip_in  # only an error needs it
+
+    slip = slip_in(text, word)
+    return word if slip is None else Word(None, (slip,))
+
+
+def read_meant(text: str) -> Word:
+    """What a normalised word says, or what is wrong with it letter by letter."""
     if text in words.SEPARATORS:
         return Word(Separator())
+    if any(quote in text for quote in _QUOTES):
+        return _stray_quote(text)
     if text[0] == "+":
         return _flag(text)
     directive = words.COMMANDS.get(text.casefold())
     if directive:
         return Word(Directive(directive))
-    if any(quote in text for quote in _QUOTES):
-        return _wrong("stray-quote", (0, len(text)), text=text)
     multiplier = _MULTIPLIER.fullmatch(text)
     if multiplier:
         n = int(multiplier[1] or multiplier[2])
@@ -170,6 +181,11 @@ _remembered = lru_cache(maxsize=1 << 14)(_read_typed)
 
 def _wrong(code: str, span: Span, **args: Any) -> Word:
     return Word(None, (Diagnostic(code, args, span),))
+
+
+def _stray_quote(text: str) -> Word:
+    meant = "".join(c for c in text if c not in _QUOTES)
+    return _wrong("stray-quote", (0, len(text)), text=text, meant=meant, variant="" if meant else "alone")
 
 
 def _flag(text: str) -> Word:
@@ -195,9 +211,6 @@ def _chained_flag(name: str, digits: str, start: int) -> Word:
 
 
 def _unknown_flag(text: str) -> Word:
-    names = [part for part in text.split("+") if part]
-    if len(names) > 1 and all(name.casefold() in words.FLAGS for name in names):
-        return _wrong("glued-flags", (0, len(text)), meant=" ".join(f"+{name}" for name in names))
     near = suggest(text[1:], list(words.FLAGS))
     return _wrong("unknown-flag", (0, len(text)), flag=text, near=f"+{near}" if near else "")
 
@@ -231,9 +244,8 @@ def _names(key: str, value: str, start: int) -> Word:
     problems: list[Diagnostic] = []
     for part, at in _parts(value, start):
         span = (at, at + len(part))
-        bad = next((c for c in part if c in words.NAME_STOPS), None)
-        if bad:
-            problems.append(Diagnostic("bad-name", {"name": part, "char": bad}, span))
+        if not words.is_name(part):
+            problems.append(Diagnostic("bad-name", {"name": part}, span))
         elif part in names:
             problems.append(Diagnostic("name-twice", {"name": part}, span))
         else:
@@ -292,8 +304,8 @@ def _melds(owner: str | None, word: str, value: str, start: int) -> Word:
         if item:
             items.append(item)
     owner_span = (0, len(owner or ""))
-    if owner is not None and (not owner or any(c in words.NAME_STOPS for c in owner)):
-        problems.append(Diagnostic("bad-name", {"name": owner, "char": "."}, (0, len(owner) + 1)))
+    if owner is not None and not words.is_name(owner):
+        problems.append(Diagnostic("bad-name", {"name": owner}, (0, len(owner) + 1)))
         return Word(None, tuple(problems))
     return Word(Melds(owner, owner_span, tuple(items)) if items else None, tuple(problems))
 
@@ -317,7 +329,7 @@ def _meld(
 
 def _meld_tile(kind: MeldKind, word: str, text: str, start: int, problems: list[Diagnostic]) -> int | None:
     span = (start, start + len(text))
-    lost = re.fullmatch(r"(.*\D)(\d+)", text)
+    lost = re.fullmatch(r"(.*\D)(\d+|void)", text, re.IGNORECASE)
     if lost and _reads(lost[1]):
         meant = f"{lost[1]}:{lost[2]}"
         problems.append(Diagnostic("lost-colon", {"text": text, "meant": meant}, span))
@@ -378,38 +390,9 @@ def _reads(text: str) -> bool:
 
 
 def _tile_word(text: str) -> Word:
-    """A bare word: tiles, or a slip that can be told by its shape."""
+    """A bare word: tiles."""
     kinds, numbered, problems = _read_tiles(text, 0)
-    if not problems:
-        return Word(Tiles(tuple(kinds), tuple(numbered)))
-    slip = _slip(text) or (None if kinds else _no_tiles(text, problems))
-    if slip:
-        return Word(None, (slip,))
     return Word(Tiles(tuple(kinds), tuple(numbered)) if kinds else None, tuple(problems))
-
-
-def _slip(text: str) -> Diagnostic | None:
-    """A flag without its plus, or a meld or key without its colon."""
-    span = (0, len(text))
-    folded = text.casefold()
-    if folded in words.FLAGS:
-        return Diagnostic("flag-without-plus", {"text": text, "meant": f"+{text}"}, span)
-    heads = [*words.MELDS, *words.LOOSE_GANGS, "win", "hu", "胡", "和", "糊"]
-    for head in sorted(heads, key=len, reverse=True):
-        rest = text[len(head) :]
-        if folded.startswith(head) and rest and _reads(rest):
-            return Diagnostic("lost-colon", {"text": text, "meant": f"{text[: len(head)]}:{rest}"}, span)
-    return None
-
-
-def _no_tiles(text: str, problems: list[Diagnostic]) -> Diagnostic | None:
-    """Not one tile in it: more likely a word that is not known than a hand."""
-    if any(c in _RANKS for c in text):
-        return None
-    near = suggest(text, [*words.FLAGS, *words.HONOURS])
-    if near in words.FLAGS:
-        near = f"+{near}"
-    return Diagnostic("unknown-word", {"text": text, "near": near or ""}, (0, len(text)))
 
 
 def _read_tiles(text: str, start: int) -> tuple[list[int], list[int], list[Diagnostic]]:

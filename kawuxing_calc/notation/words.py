@@ -90,12 +90,6 @@ SEPARATORS: Final = frozenset("|/")
 NAME_STOPS: Final = frozenset(",.:@^!|/#+")
 """Characters that no player's name holds, besides white space."""
 
-
-def is_name(text: str) -> bool:
-    """Whether a player may be called so."""
-    return bool(text) and NAME_STOPS.isdisjoint(text) and not any(char.isspace() for char in text)
-
-
 FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("pihu", "屁胡", "平胡", "小胡"), ("pihu",)),
     **dict.fromkeys(("pengpenghu", "碰碰胡"), ("pengpenghu",)),
@@ -125,3 +119,16 @@ FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("清七对", "清七對"), ("qingyise", "qidui")),
 }
 """What a player may call a fan, and the ids it stands for."""
+
+SAID: Final[dict[str, str]] = {
+    "自摸": "who:{name} +zimo",
+    **dict.fromkeys(("点炮", "點炮", "放炮", "放冲", "放沖"), "from:{name}"),
+    **dict.fromkeys(("亮倒", "亮牌"), "liang:{name}"),
+    "胡": "who:{name}",
+}
+"""What players say behind a name, and how it is written."""
+
+
+def is_name(text: str) -> bool:
+    """Whether a player may be called so."""
+    return bool(text) and NAME_STOPS.isdisjoint(text) and not any(char.isspace() for char in text)

@@ -58,7 +58,7 @@ def _notes(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
         note for answer in settled for note in answer.notes if not {"setting", "rules"} & note.args.keys()
     ]
     if notes:
-        yield notes_block(dict.fromkeys(speech.note(note) for note in notes))
+        yield notes_block(dict.fromkeys(speech.note(note) for note in notes), speech)
 
 
 def _rules(group: Group, index: int, speech: Speech) -> Text:
@@ -83,7 +83,7 @@ def _fan(settlement: Settlement, speech: Speech) -> Text:
     for result in settlement.wins:
         if len(settlement.wins) > 1:
             lines.append(result.winner)
-        fan = [f"{speech.fan(line.id)} {speech.say('word.times', n=line.mult)}" for line in result.tally.fan]
+        fan = [speech.worth(line.id, line.mult) for line in result.tally.fan]
         lines += fan or [_no_fan(result, speech)]
     if any(line.units for line in settlement.gangs):
         lines.append(speech.say("compare.with-gangs"))
@@ -97,7 +97,7 @@ def _no_fan(result: WinResult, speech: Speech) -> str:
 
 def _multiplier(result: WinResult, speech: Speech) -> str:
     tally = result.tally
-    text = speech.say("word.times", n=tally.product)
+    text = speech.times(tally.product)
     if tally.multiplier != tally.product:
         text = speech.say("compare.capped", product=tally.product, multiplier=tally.multiplier)
     added = sum(units for _, units in tally.additives)

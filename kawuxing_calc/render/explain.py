@@ -34,7 +34,7 @@ def explain_screen(explanation: Explanation, speech: Speech) -> Iterator[Rendera
     """The parts of the screen, top to bottom."""
     settlement = explanation.settlement
     if settlement.notes:
-        yield notes_block(speech.note(note) for note in settlement.notes)
+        yield notes_block((speech.note(note) for note in settlement.notes), speech)
     if not explanation.wins:
         yield Text(title(settlement, speech), style="bold")
     if explanation.refusal:
@@ -43,7 +43,7 @@ def explain_screen(explanation: Explanation, speech: Speech) -> Iterator[Rendera
     for win in explanation.wins:
         yield from _win(win, explanation, speech)
     if explanation.steps:
-        yield points(say_step(step, speech) for step in explanation.steps)
+        yield points((say_step(step, speech) for step in explanation.steps), speech)
     yield rules_line(settlement.profile, speech, write_money(settlement.base))
 
 
@@ -56,7 +56,7 @@ def _win(win: WinExplained, explanation: Explanation, speech: Speech) -> Iterato
         yield Text(headline(win.results[0], explanation.settlement.profile, speech), style="bold")
     if win.enough:
         yield Text(speech.say("explain.enough"))
-        yield points(_enough(win, speech))
+        yield points(_enough(win, speech), speech)
     if win.results:
         stated = win.results[0].hand is None
         if not stated:
@@ -65,7 +65,7 @@ def _win(win: WinExplained, explanation: Explanation, speech: Speech) -> Iterato
         if stated:
             yield Text(speech.say("explain.unstated"), style="dim")
     if win.steps:
-        yield points(say_step(step, speech) for step in win.steps)
+        yield points((say_step(step, speech) for step in win.steps), speech)
 
 
 def _enough(win: WinExplained, speech: Speech) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _readings(win: WinExplained, speech: Speech) -> Table:
     for place, result in enumerate(win.results):
         allowed = place < win.may_win
         below = "" if allowed else speech.say("explain.below")
-        cells = (f"×{result.tally.product}", str(result.tally.pays) if allowed else below)
+        cells = (speech.times(result.tally.product), str(result.tally.pays) if allowed else below)
         style = "bold" if place == 0 and allowed else "" if allowed else "dim"
         table.add_row(str(place + 1), _reading(result, speech), *cells, style=style)
     return table
@@ -93,7 +93,7 @@ def _reading(result: WinResult, speech: Speech) -> Text:
     assert result.hand is not None
     assert result.tally.reading is not None
     text = _hand(result.hand, result.tally.reading, speech)
-    fans = [f"{speech.fan(line.id)} ×{line.mult}" for line in result.tally.fan]
+    fans = [speech.worth(line.id, line.mult) for line in result.tally.fan]
     return text.append("\n" + speech.join(fans or [speech.fan("pihu")]))
 
 
@@ -104,7 +104,9 @@ def _fan_table(win: WinExplained, explanation: Explanation, speech: Speech) -> T
     table.add_column(speech.say("score.col.why"), overflow="fold")
     for verdicts in _in_parts(win.verdicts):
         for verdict in verdicts:
-            mult = speech.say("explain.not-counted") if verdict.mult is None else f"×{verdict.mult}"
+            mult = (
+                speech.say("explain.not-counted") if verdict.mult is None else speech.times(verdict.mult)
+            )
             why = Text(say_why(verdict, win, explanation, speech))
             why.append(f" {say_clause(verdict.setting, speech)}", style="dim")
             table.add_row(speech.fan(verdict.fan), mult, why)
@@ -163,7 +165,7 @@ def answer_lines(answer: Answer, explanation: Explanation, speech: Speech) -> It
         yield Text(speech.say("explain.nowhere", **names))
         return
     yield Text(speech.say("explain.elsewhere", **names))
-    yield points(_elsewhere(answer, speech))
+    yield points(_elsewhere(answer, speech), speech)
 
 
 def _elsewhere(answer: Answer, speech: Speech) -> Iterator[str]:

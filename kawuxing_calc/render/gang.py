@@ -27,7 +27,7 @@ def print_kong(kong: Kong, base: Decimal, speech: Speech, console: Console) -> N
 def gang_screen(kong: Kong, base: Decimal, speech: Speech) -> Iterator[RenderableType]:
     """The parts of the screen, top to bottom."""
     if kong.notes:
-        yield notes_block(say_note(note, speech) for note in kong.notes)
+        yield notes_block((say_note(note, speech) for note in kong.notes), speech)
     if kong.refusal:
         yield refusal_text(kong.refusal, speech)
         yield hint_text(kong.refusal, speech)
@@ -36,7 +36,7 @@ def gang_screen(kong: Kong, base: Decimal, speech: Speech) -> Iterator[Renderabl
         yield Text(text, style="bold green")
     if kong.cases and not kong.refusal:
         yield _cases(kong, base, speech)
-    yield points(_waits(kong, speech))
+    yield points(_waits(kong, speech), speech)
     if kong.reminders:
         yield Text(speech.say("gang.reminders"))
         yield points(
@@ -86,8 +86,5 @@ def _after(kong: Kong, speech: Speech) -> str:
         return speech.say("gang.after.unknown")
     if not kong.after:
         return speech.say("gang.after.none", away=kong.away)
-    alive = [wait for wait in kong.after if wait.left]
-    if not alive:
-        return speech.say("gang.after.dead")
-    left = (speech.say("ting.tile-left", tile=wait.tile, left=wait.left) for wait in alive)
-    return speech.say("gang.after", text=speech.join(left))
+    alive = [speech.say("ting.tile-left", tile=tile, left=left) for tile, left in kong.after if left]
+    return speech.say("gang.after", text=speech.join(alive)) if alive else speech.say("gang.after.dead")

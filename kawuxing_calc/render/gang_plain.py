@@ -39,7 +39,7 @@ def kong_json(kong: Kong, base: Decimal, speech: Speech) -> dict[str, Any]:
         "before": None if kong.before is None else [CODES[tile] for tile in kong.before],
         "after": None
         if kong.after is None
-        else [{"tile": CODES[wait.tile], "left": wait.left} for wait in kong.after],
+        else [{"tile": CODES[tile], "left": left} for tile, left in kong.after],
         "away": kong.away,
         "reminders": [{"text": speech.words(r.text), "source": r.source} for r in kong.reminders],
         "notes": [{"code": note.code, "text": say_note(note, speech)} for note in kong.notes],

@@ -12,14 +12,14 @@ from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.text import Speech
 
 
-def notes_block(notes: Iterable[str]) -> RenderableType:
+def notes_block(notes: Iterable[str], speech: Speech) -> RenderableType:
     """What was assumed, before all else."""
-    return _marked("※", notes, "yellow")
+    return _marked(speech.say("word.mark"), notes, "yellow")
 
 
-def points(texts: Iterable[str]) -> RenderableType:
+def points(texts: Iterable[str], speech: Speech) -> RenderableType:
     """The points of a list."""
-    return _marked("·", texts, "")
+    return _marked(speech.say("word.bullet"), texts, "")
 
 
 def _marked(mark: str, texts: Iterable[str], style: str) -> Table:
@@ -34,7 +34,7 @@ def _marked(mark: str, texts: Iterable[str], style: str) -> Table:
 def refusal_text(refusal: Diagnostic, speech: Speech, player: str = "") -> Text:
     """Why the answer is no."""
     message, _ = speech.error(refusal)
-    return Text(f"{player} · {message}" if player else message, style="bold red")
+    return Text(speech.beside([player, message] if player else [message]), style="bold red")
 
 
 def hint_text(refusal: Diagnostic, speech: Speech) -> Text:

@@ -43,7 +43,6 @@ class Screen:
         self._console, self._speech, self._owed = console, speech, owed
         self._body: list[Body] = []
         self._items: list[Settled] = []
-        self._refused: set[int] = set()
 
     def item(self, item: Item, books: Books) -> None:
         """Keep what an item comes to."""
@@ -72,11 +71,11 @@ class Screen:
         if any(row.unchecked for row in rows):
             yield Text(speech.say("session.unchecked"), style="dim")
         for text in notes_by_text(self._items, speech):
-            yield Text(f"※ {text}", style="yellow")
+            yield Text(f"{speech.say('word.mark')} {text}", style="yellow")
         if books.errors:
             yield Text(speech.say("session.incomplete", n=books.errors), style="bold red")
         yield Text("")
-        yield _totals(books, speech)
+        yield _totals(books, speech, self._console.width)
         yield Text("")
         yield from _settling(books, speech, self._owed)
         yield from _rules(self._items, speech)
@@ -99,8 +98,8 @@ def _deals(
         if isinstance(entry, Text):
             yield Padding(entry, (0, 0, 0, number + 1), expand=False)
             continue
-        yield _hanging(str(entry.number or ""), _words(entry, people, speech, " · "), number)
-        yield _hanging("", _money_line(entry, people, speech), number)
+        yield _hanging(str(entry.number or ""), _words(entry, people, speech, speech.beside), number)
+        yield _hanging("", _money_lines(entry, people, speech), number)
 
 
 def _column_width(name: str, rows: Iterable[Row], speech: Speech) -> int:
@@ -121,14 +120,14 @@ def _deal_table(
         if isinstance(entry, Text):
             table.add_row("", entry)
             continue
-        words = _words(entry, tuple(columns), speech, "\n")
+        words = _words(entry, tuple(columns), speech, "\n".join)
         table.add_row(str(entry.number or ""), words, *(_cell(entry, name, speech) for name in columns))
     return table
 
 
-def _words(row: Row, people: Sequence[str], speech: Speech, between: str) -> Text:
+def _words(row: Row, people: Sequence[str], speech: Speech, join: Callable[[Iterable[str]], str]) -> Text:
     """Who won from whom, fan and multiplier, 杠, and what else there is to say."""
-    worth = " / ".join(f"{fan} ×{n}".lstrip() for fan, n in zip(row.fans, row.multipliers, strict=True))
+    worth = " / ".join(f"{fan} {speech.times(n)}".lstrip() for fan, n in zip(row.fans, row.multipliers, strict=True))
     outside = [name for name in row.changes if name not in people]
     lines = [
         row.what,
@@ -137,7 +136,7 @@ def _words(row: Row, people: Sequence[str], speech: Speech, between: str) -> Tex
         speech.join(f"{name} {signed(row.changes[name])} = {_total(row, name)}" for name in outside),
         row.remark and speech.say("session.remark", text=row.remark),
     ]
-    return Text(between.join(line for line in lines if line))
+    return Text(join(line for line in lines if line))
 
 
 def _cell(row: Row, name: str, speech: Speech) -> Text:
@@ -159,15 +158,16 @@ def _total(row: Row, name: str) -> str:
     return write_money(row.totals[name])
 
 
-def _money_line(row: Row, people: Sequence[str], speech: Speech) -> Text:
-    parts = []
+def _money_lines(row: Row, people: Sequence[str], speech: Speech) -> Text:
+    lines = []
     for name in people:
         if name in row.changes:
-            mark = f"（{speech.say('session.deals')}）" if name == row.dealer and row.kind != "adjust" else ""
-            parts.append(f"{name}{mark} {signed(row.changes[name])} = {_total(row, name)}")
+            deals = name == row.dealer and row.kind != "adjust"
+            who = speech.say("session.dealing", name=name) if deals else name
+            lines.append(f"{who} {signed(row.changes[name])} = {_total(row, name)}")
         elif name == row.resting and row.kind != "adjust":
-            parts.append(f"{name} {speech.say('session.rests')} = {_total(row, name)}")
-    return Text(speech.join(parts))
+            lines.append(f"{name} {speech.say('session.rests')} = {_total(row, name)}")
+    return Text("\n".join(lines))
 
 
 def _hanging(head: str, text: Text, indent: int) -> Table:
@@ -181,16 +181,24 @@ def _hanging(head: str, text: Text, indent: int) -> Table:
 # --------------------------------------------------------------------------- totals and settling up
 
 
-def _totals(books: Books, speech: Speech) -> Table:
+def _totals(books: Books, speech: Speech, width: int) -> Table:
+    """What each stands at and did; only the last column is folded, as long as it has room for words."""
     table = new_table()
     table.show_edge, table.padding = False, (0, 0, 0, 0)
-    for name in RECORD_COLUMNS:
-        left = name in ("player", "biggest")
-        title = speech.say(f"session.col.{name}")
-        table.add_column(title, justify="left" if left else "right", overflow="fold")
-    for name in books.totals:
-        who, total, *cells = record_cells(name, books, speech)
-        table.add_row(Text(who), Text(total, style=f"bold {_colour(total)}"), *(Text(cell) for cell in cells))
+    titles = [speech.say(f"session.col.{name}") for name in RECORD_COLUMNS]
+    lines = [record_cells(name, books, speech) for name in books.totals]
+    cells = [max(cell_len(line[place]) for line in (titles, *lines)) for place in range(len(titles))]
+    left = width - sum(cells[:-1]) - (len(cells) - 1)
+    widths: list[int | None] = [*cells[:-1], min(cells[-1], left)]
+    if left < _LEAST_FOR_WORDS // 2:
+        widths = [None] * len(titles)
+    for name, title, cell in zip(RECORD_COLUMNS, titles, widths, strict=True):
+        words = name in ("player", "biggest")
+        table.add_column(title, justify="left" if words else "right", overflow="fold", width=cell)
+    for who, total, *others in lines:
+        table.add_row(
+            Text(who), Text(total, style=f"bold {_colour(total)}"), *(Text(cell) for cell in others)
+        )
     return table
 
 

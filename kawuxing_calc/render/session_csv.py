@@ -80,7 +80,7 @@ class CsvSheet:
             say(f"score.{wins[0].how}") if wins else guarded(row.what),
             " / ".join(row.fans),
             # Two numbers with a slash between them would become a date.
-            " ".join(f"×{n}" for n in row.multipliers)
+            " ".join(self._speech.times(n) for n in row.multipliers)
             if len(wins) > 1
             else "".join(map(str, row.multipliers)),
             guarded(row.gangs),

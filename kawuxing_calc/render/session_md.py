@@ -98,9 +98,9 @@ class Markdown:
 
 
 def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
-    what = " · ".join(part for part in (row.what, row.gangs) if part)
+    what = speech.beside(part for part in (row.what, row.gangs) if part)
     mark = "*" if row.unchecked else ""
-    mult = " / ".join(f"×{n}" for n in row.multipliers)
+    mult = " / ".join(speech.times(n) for n in row.multipliers)
     cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult + mark)]
     for name in people:
         change = signed(row.changes.get(name))
@@ -112,7 +112,7 @@ def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
             change = f"{speech.say('session.deals')} {change}"
         cells += [change, write_money(row.totals[name]) if name in row.totals else ""]
     outside = [f"{name} {signed(row.changes[name])}" for name in row.changes if name not in people]
-    remark = " · ".join(part for part in (speech.join(outside), row.remark) if part)
+    remark = speech.beside(part for part in (speech.join(outside), row.remark) if part)
     return [*cells, escaped(remark)]
 
 

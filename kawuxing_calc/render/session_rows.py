@@ -97,7 +97,7 @@ def _gangs(settlement: Settlement, speech: Speech) -> str:
 
 def _remark(item: Settled, speech: Speech) -> str:
     said = item.entry.remark if isinstance(item.entry, (Adjust, Foul)) else ""
-    return " · ".join(text for text in (said, item.remark) if text)
+    return speech.beside(text for text in (said, item.remark) if text)
 
 
 def who_played(rows: Iterable[Row], people: Iterable[str]) -> tuple[str, ...]:
@@ -161,14 +161,15 @@ def record_cells(name: str, books: Books, speech: Speech) -> list[str]:
 
 
 def _biggest(biggest: Biggest, speech: Speech) -> str:
-    worth = " ".join(part for part in (f"×{biggest.multiplier}", speech.fans(biggest.fan)) if part)
+    parts = (speech.times(biggest.multiplier), speech.fans(biggest.fan))
+    worth = " ".join(part for part in parts if part)
     return speech.say("session.biggest", text=worth, deal=biggest.number)
 
 
 def payment_text(payment: Payment, unit: str, speech: Speech) -> str:
     """Who hands whom how much, and for what if that is known."""
-    text = f"{payment.source} → {payment.to}  {write_money(payment.amount)}"
-    text += f" {unit}" if unit else ""
+    money = write_money(payment.amount) + (f" {unit}" if unit else "")
+    text = speech.say("session.payment", payer=payment.source, to=payment.to, money=money)
     causes = (f"{speech.say(f'session.cause.{cause}')} {signed(money)}" for cause, money in payment.causes)
     return f"{text}  {speech.say('session.for', text=speech.join(causes))}" if payment.causes else text
 

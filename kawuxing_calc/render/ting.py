@@ -34,13 +34,13 @@ def print_ting(ting: Ting, base: Decimal, speech: Speech, console: Console) -> N
 def ting_screen(ting: Ting, base: Decimal, speech: Speech) -> Iterator[RenderableType]:
     """The parts of the screen, top to bottom."""
     if ting.notes:
-        yield notes_block(say_note(note, speech) for note in ting.notes)
+        yield notes_block((say_note(note, speech) for note in ting.notes), speech)
     yield Text(_headline(ting, speech), style="bold")
     if ting.waiting:
         yield _worths(ting, base, speech)
         yield from _readings(ting, speech)
         if ting.refusal is None:
-            yield points(_legend(ting, base, speech))
+            yield points(_legend(ting, base, speech), speech)
     else:
         yield _nearer(ting.nearer, speech)
     if ting.spare:

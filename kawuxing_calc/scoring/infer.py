@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from kawuxing_calc.deal import Deal, contradictions
+from kawuxing_calc.deal import Deal, Win, contradictions
 from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.profile import Profile, Rules
@@ -25,7 +25,7 @@ def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) 
     outcomes = {tile: _outcome(settle, deal._replace(win_tile=tile), profile, base) for tile in candidates}
     held = any(len(win.tiles) % 3 == 2 for win in deal.wins)
     if not candidates:
-        raise not_a_win(deal, 0, profile)
+        raise _no_candidate(deal, profile)
     first = outcomes[candidates[0]]
     if len(candidates) > 1:
         if not held or any(not _alike(first, other) for other in outcomes.values()):
@@ -41,18 +41,30 @@ def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) 
 
 def _candidates(deal: Deal, rules: Rules) -> list[int]:
     """The tiles that every winner shown by tiles can have won on."""
-    seen = seen_in(deal)
-    common: set[int] | None = None
-    for win in deal.wins:
-        if not win.tiles:
-            continue
-        if len(win.tiles) % 3 == 2:
-            mine = set(win.tiles)
-        else:
-            counts = count_kinds(win.tiles)
-            mine = set(waits(counts, len(win.melds), rules.deck, seen))
-        common = mine if common is None else common & mine
-    return [t for t in sorted(common or ()) if not contradictions(deal._replace(win_tile=t), rules.deck)]
+    return [t for t in _common(deal, rules) if not contradictions(deal._replace(win_tile=t), rules.deck)]
+
+
+def _common(deal: Deal, rules: Rules) -> list[int]:
+    each = [_won_on(deal, win, rules) for win in deal.wins if win.tiles]
+    return sorted(set.intersection(*each)) if each else []
+
+
+def _won_on(deal: Deal, win: Win, rules: Rules) -> set[int]:
+    """The tiles that one winner can have won on."""
+    if len(win.tiles) % 3 == 2:
+        return set(win.tiles)
+    return set(waits(count_kinds(win.tiles), len(win.melds), rules.deck, seen_in(deal)))
+
+
+def _no_candidate(deal: Deal, profile: Profile) -> KwxError:
+    """Why no tile can have been won on."""
+    for index, win in enumerate(deal.wins):
+        if win.tiles and not _won_on(deal, win, profile.rules):
+            return not_a_win(deal, index, profile)
+    common = _common(deal, profile.rules)
+    if common:
+        return KwxError(contradictions(deal._replace(win_tile=common[0]), profile.rules.deck))
+    return fail("not-a-win", ("hand", "1"), variant="no-common")
 
 
 def _outcome(settle: Settle, deal: Deal, profile: Profile, base: Decimal) -> Outcome:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.decompose import waits
@@ -12,7 +12,13 @@ from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.fan import Hand
 from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.scoring.model import Tally
-from kawuxing_calc.tiles import KINDS, count_kinds, rank_of
+from kawuxing_calc.tiles import BAMBOO, CHARACTERS, CODES, DOTS, KINDS, count_kinds, rank_of
+
+WHOLE: Final = 14
+_OTHER_SUIT: Final = {
+    one + rank: other + rank for one, other in ((BAMBOO, DOTS), (DOTS, BAMBOO)) for rank in range(CHARACTERS - DOTS)
+}
+"""The tile that is typed by mistake where ``t`` is taken for 筒, or ``b`` for bamboo."""
 
 
 def minimum_of(deal: Deal, win: Win, rules: Rules) -> int:
@@ -48,13 +54,9 @@ def refusal_of(
 
 
 def below_minimum(deal: Deal, win: Win, product: int, least: int, profile: Profile) -> Diagnostic:
-    rules = profile.rules
+    """That a win of this product is worth too little to win here, by which clause, and what would have been enough."""
     key = "win.min_on_zimo" if deal.zimo else "win.min_on_discard"
-    enough = []
-    if not deal.zimo and product >= rules.min_on_zimo:
-        enough.append("zimo")
-    if not win.liangdao and "liangdao" in rules.named and product * rules.named["liangdao"].mult >= least:
-        enough.append("liangdao")
+    enough = [*_enough(deal, win, product, least, profile.rules)] or ["more"]
     args = {
         "variant": "zimo" if deal.zimo else "discard",
         "product": product,
@@ -65,20 +67,47 @@ def below_minimum(deal: Deal, win: Win, product: int, least: int, profile: Profi
     return Diagnostic("below-minimum", args)
 
 
+def _enough(deal: Deal, win: Win, product: int, least: int, rules: Rules) -> Iterator[str]:
+    """What would have let this win stand, each by itself: the ends of ``word.enough-`` keys."""
+    may_declare = not win.liangdao and "liangdao" in rules.named
+    declared = product * rules.named["liangdao"].mult if may_declare else product
+    if not deal.zimo and product >= rules.min_on_zimo:
+        yield "zimo"
+    if may_declare and (declared >= least or (rules.waive_min_if_liang == "either")):
+        yield "liangdao"
+    elif not deal.zimo and product < rules.min_on_zimo <= declared:
+        yield "zimo-liangdao"
+    if not deal.zimo and rules.waive_min_if_liang != "none":
+        yield "discarder-liang"
+
+
 def not_a_win(deal: Deal, index: int, profile: Profile) -> KwxError:
-    """What the hand waits on, or how far it is from waiting."""
+    """The hand as it was read, and what it waits on, or how far it is from a win."""
     win = deal.wins[index]
-    deck = profile.rules.deck
     counts = count_kinds(win.tiles)
-    args: dict[str, Any] = {"tile": deal.win_tile, "player": win.winner}
+    args: dict[str, Any] = {
+        "player": win.winner,
+        "hand": win.tiles,
+        "tile": deal.win_tile,
+        "away": tiles_away(counts, len(win.melds), profile.rules.deck),
+    }
     if len(win.tiles) % 3 == 1:
-        args["waits"] = tuple(waits(counts, len(win.melds), deck, seen_in(deal)))
-        args["variant"] = "waits" if args["waits"] else "no-wait"
-        args["away"] = tiles_away(counts, len(win.melds), deck)
+        args |= _waiting(deal, win, counts, profile.rules.deck)
     else:
-        args["variant"] = "with-tile"
-        args["away"] = tiles_away(counts, len(win.melds), deck)
+        args |= {"variant": "sets-or-pairs" if len(win.tiles) == WHOLE else "sets", "sets": win.sets}
     return fail("not-a-win", ("hand", str(index)), **args)
+
+
+def _waiting(deal: Deal, win: Win, counts: Sequence[int], deck: frozenset[int]) -> dict[str, Any]:
+    """What 3k+1 tiles wait on, and the slip by which another tile may have been named as the won one."""
+    live = waits(counts, len(win.melds), deck, seen_in(deal))
+    dead = () if live else waits(counts, len(win.melds), deck)
+    if not live:
+        return {"variant": "dead" if dead else "no-wait", "waits": tuple(dead)}
+    meant = _OTHER_SUIT.get(-1 if deal.win_tile is None else deal.win_tile)
+    near = f"win:{CODES[meant]}" if meant in live else ""
+    held = deal.win_tile in win.tiles and not near
+    return {"variant": "won-twice" if held else "waits", "waits": tuple(live), "near": near}
 
 
 def seen_in(deal: Deal) -> list[int]:

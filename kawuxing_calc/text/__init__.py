@@ -115,6 +115,14 @@ class Speech:
             return ranks + self.tile(kinds[0])[1:]
         return self.say("word.space").join(self.tile(kind) for kind in kinds)
 
+    def hand(self, kinds: Iterable[int]) -> str:
+        """A hand laid out by suit: 123446条 11筒 中中中."""
+        groups: dict[int, list[int]] = {}
+        for kind in sorted(kinds):
+            suit = suit_of(kind)
+            groups.setdefault(kind if suit is None else suit, []).append(kind)
+        return " ".join(self.group(group) for group in groups.values())
+
     def join(self, parts: Iterable[str]) -> str:
         """Parts of a list."""
         return self.say("word.comma").join(parts)
@@ -126,6 +134,10 @@ class Speech:
     def times(self, n: int) -> str:
         """A multiplier: ×4."""
         return self.say("word.times", n=n)
+
+    def worth(self, id: str, n: int) -> str:
+        """A fan and its multiplier: 卡五星 ×2."""
+        return f"{self.fan(id)} {self.times(n)}"
 
     def clause(self, setting: Any) -> str:
         """Where a setting comes from: the clause, a house rule, or common custom."""
@@ -156,6 +168,7 @@ class Speech:
 _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "tile": Speech.tile,
     "tiles": Speech.tiles,
+    "hand": Speech.hand,
     "waits": Speech.tiles,
     "fan": Speech.fan,
     "other": Speech.fan,

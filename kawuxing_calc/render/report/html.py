@@ -68,7 +68,7 @@ def _cell(cell: str) -> Html:
     return cell if isinstance(cell, Html) and cell.startswith("<td") else element("td", cell)
 
 
-def table(caption: str, head: Iterable[Html], rows: Iterable[Html], class_: str) -> Html:
+def table(caption: str, head: Iterable[Html], rows: Iterable[Html], class_: str, **attributes: str) -> Html:
     """A table with its caption and headings."""
     return element(
         "table",
@@ -76,4 +76,5 @@ def table(caption: str, head: Iterable[Html], rows: Iterable[Html], class_: str)
         element("thead", element("tr", *head)),
         element("tbody", *rows),
         class_=class_,
+        **attributes,
     )

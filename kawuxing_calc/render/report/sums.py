@@ -41,9 +41,8 @@ def totals(books: Books, speech: Speech) -> Html:
     ranked = sorted(books.totals.items(), key=lambda balance: -balance[1])
     rows = (row(named(name, players), element("td", coloured(amount), class_="n")) for name, amount in ranked)
     head = [column(speech.say("session.col.player")), column(_money(books, speech), "n")]
-    return section(
-        "totals", speech.say("report.totals"), table(speech.say("report.totals-caption"), head, rows, "sums")
-    )
+    sums = table(speech.say("report.totals-caption"), head, rows, "sums")
+    return section("totals", speech.say("report.totals"), element("div", sums, class_="wide"))
 
 
 def _money(books: Books, speech: Speech) -> str:
@@ -111,7 +110,8 @@ def statistics(books: Books, way: Course, speech: Speech) -> Html:
         row(label, *(number(cell) for cell in cells))
         for label, cells in _figures(books, way, players, speech)
     ]
-    figures = table(speech.say("report.statistics-caption"), head, rows, "figures")
+    style = f"--people:{len(players)}"
+    figures = table(speech.say("report.statistics-caption"), head, rows, "figures", style=style)
     return section("statistics", speech.say("report.statistics"), element("div", figures, class_="wide"))
 
 

@@ -51,7 +51,7 @@ TEXT: Final = {
     "help.ting-examples": """听什么，各值多少：写手牌和副露，不写赢的牌。
 
   听什么           kwx ting 2245667t 123b 中中中
-  见过的牌算上     kwx ting 2245667t 123b 中中中 --seen 5t8t8t B.pong:2t
+  见过的牌算上     kwx ting 2245667t 123b 中中中 --seen 5t B.pong:8t
   摸了牌，打哪张   kwx ting 22455667t 123b 中中中
 
 多一张（14 张）就列打哪张听什么；没听就说差几张、哪些牌有用。
@@ -71,7 +71,7 @@ TEXT: Final = {
   手里三张         kwx gang 23334567t 88b 3t
   已经亮倒         kwx gang 23334567t 88b +liangdao 3t
   碰过再摸到       kwx gang 23b 456t 88b pong:3t 3t
-  已是最后一张     kwx gang 3334567t 88b 22b 3t --last-tile
+  已是最后一张     kwx gang 23334567t 88b 3t --last-tile
 
 杠上杠：+gangkai（杠后补来的）或 +gangpao（杠后打出的）。全部选项 kwx gang --help""",
     "help.hand": "手牌和副露，一句话；- 从标准输入读，一行一手",

@@ -51,7 +51,7 @@ TEXT: Final = {
     "help.ting-examples": """聽什麼，各值多少：寫手牌和副露，不寫贏的牌。
 
   聽什麼           kwx ting 2245667t 123b 中中中
-  見過的牌算上     kwx ting 2245667t 123b 中中中 --seen 5t8t8t B.pong:2t
+  見過的牌算上     kwx ting 2245667t 123b 中中中 --seen 5t B.pong:8t
   摸了牌，打哪張   kwx ting 22455667t 123b 中中中
 
 多一張（14 張）就列打哪張聽什麼；沒聽就說差幾張、哪些牌有用。
@@ -71,7 +71,7 @@ TEXT: Final = {
   手裡三張         kwx gang 23334567t 88b 3t
   已經亮倒         kwx gang 23334567t 88b +liangdao 3t
   碰過再摸到       kwx gang 23b 456t 88b pong:3t 3t
-  已是最後一張     kwx gang 3334567t 88b 22b 3t --last-tile
+  已是最後一張     kwx gang 23334567t 88b 3t --last-tile
 
 杠上杠：+gangkai（杠後補來的）或 +gangpao（杠後打出的）。全部選項 kwx gang --help""",
     "help.hand": "手牌和副露，一句話；- 從標準輸入讀，一行一手",
