@@ -170,7 +170,7 @@ class Code:
             self.asked |= set(_constants(argument))
             if isinstance(argument, ast.JoinedStr):
                 self.asked_patterns.add(_pattern(argument))
-        elif name in ("Diagnostic", "fail", "fault", "_fault"):
+        elif name in ("Diagnostic", "fail", "fault", "_fault", "_slip", "_wrong"):
             self.errors |= set(_constants(argument))
         elif name == "Note":
             self.notes |= set(_constants(argument))

@@ -27,23 +27,22 @@ def run(argv: Sequence[str]) -> int:
     wants_json = "--json" in argv
     try:
         language = choose_language(argv)
-        return _run_command(list(argv), speech(language))
+        status = _run_command(list(argv), speech(language))
+        sys.stdout.flush()
+        return status
     except KwxError as error:
         report(error, speech(_fallback_language()), wants_json)
         return error.exit_status
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        close_quietly()
+        # The reader has what it wanted; stdout is pointed away, so that closing it stays quiet.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
-def close_quietly() -> None:
-    """Point stdout away when its reader has what it wanted, so that closing it stays quiet."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _run_command(argv: list[str], said: Speech) -> int:
+    from typer import Exit
     from typer._click.exceptions import ClickException, NoArgsIsHelpError
     from typer.main import get_command
 
@@ -54,8 +53,14 @@ def _run_command(argv: list[str], said: Speech) -> int:
         from kawuxing_calc.render.help import speak_help
 
         speak_help(command, said)
+    if "_KWX_COMPLETE" in os.environ:
+        command.main(args=argv, prog_name="kwx")
     try:
-        status = command.main(args=argv, prog_name="kwx", standalone_mode=False)
+        # What the parser's own main does, but for interrupts and closed pipes: those are answered in `run`.
+        with command.make_context("kwx", argv) as context:
+            command.invoke(context)
+    except Exit as stop:
+        return stop.exit_code
     except NoArgsIsHelpError as error:
         print(error.ctx.get_help() if error.ctx else error.format_message())
         return 0
@@ -66,7 +71,7 @@ def _run_command(argv: list[str], said: Speech) -> int:
     except KwxError as error:
         report(error, said, "--json" in argv)
         return error.exit_status
-    return status if isinstance(status, int) else 0
+    return 0
 
 
 def _modules_for(argv: Sequence[str]) -> Sequence[str]:

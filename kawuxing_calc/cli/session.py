@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 import typer
 
-from kawuxing_calc.cli import close_quietly, needs_ascii, report
+from kawuxing_calc.cli import needs_ascii, report
 from kawuxing_calc.cli.options import Options, defaults, read_base
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
@@ -93,13 +93,9 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             if not books.entries and shape is Format.csv and not canonical:
                 print(nothing_settled(books, said), file=sys.stderr)
             status = 1 if books.errors else 0
-            sys.stdout.flush()
         except KwxError as error:
             report(error, said, as_json=shape in _FOR_PROGRAMS)
             status = error.exit_status
-        except BrokenPipeError:
-            close_quietly()
-            status = 0
         raise typer.Exit(status)
 
 

@@ -104,9 +104,7 @@ def _fan_table(win: WinExplained, explanation: Explanation, speech: Speech) -> T
     table.add_column(speech.say("score.col.why"), overflow="fold")
     for verdicts in _in_parts(win.verdicts):
         for verdict in verdicts:
-            mult = (
-                speech.say("explain.not-counted") if verdict.mult is None else speech.times(verdict.mult)
-            )
+            mult = speech.say("explain.not-counted") if verdict.mult is None else speech.times(verdict.mult)
             why = Text(say_why(verdict, win, explanation, speech))
             why.append(f" {say_clause(verdict.setting, speech)}", style="dim")
             table.add_row(speech.fan(verdict.fan), mult, why)

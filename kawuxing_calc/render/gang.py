@@ -39,9 +39,10 @@ def gang_screen(kong: Kong, base: Decimal, speech: Speech) -> Iterator[Renderabl
     yield points(_waits(kong, speech), speech)
     if kong.reminders:
         yield Text(speech.say("gang.reminders"))
-        yield points(
+        quoted = (
             speech.say("gang.reminder", text=speech.words(r.text), source=r.source) for r in kong.reminders
         )
+        yield points(quoted, speech)
     yield rules_line(kong.profile, speech, write_money(base))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -127,7 +127,9 @@ def _deal_table(
 
 def _words(row: Row, people: Sequence[str], speech: Speech, join: Callable[[Iterable[str]], str]) -> Text:
     """Who won from whom, fan and multiplier, 杠, and what else there is to say."""
-    worth = " / ".join(f"{fan} {speech.times(n)}".lstrip() for fan, n in zip(row.fans, row.multipliers, strict=True))
+    worth = " / ".join(
+        f"{fan} {speech.times(n)}".lstrip() for fan, n in zip(row.fans, row.multipliers, strict=True)
+    )
     outside = [name for name in row.changes if name not in people]
     lines = [
         row.what,

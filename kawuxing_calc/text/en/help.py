@@ -67,7 +67,7 @@ A deal under several: kwx compare; for one call: --set fan.kawuxing=4""",
   The wait
     kwx ting 2245667t 123b zhong zhong zhong
   With tiles seen elsewhere
-    kwx ting 2245667t 123b zhong zhong zhong --seen 5t8t8t B.pong:2t
+    kwx ting 2245667t 123b zhong zhong zhong --seen 5t B.pong:8t
   A tile drawn: what to discard
     kwx ting 22455667t 123b zhong zhong zhong
 
@@ -93,7 +93,7 @@ All options: kwx explain --help""",
   Three in hand          kwx gang 23334567t 88b 3t
   Declared               kwx gang 23334567t 88b +liangdao 3t
   To a pong, drawn       kwx gang 23b 456t 88b pong:3t 3t
-  No tile left to draw   kwx gang 3334567t 88b 22b 3t --last-tile
+  No tile left to draw   kwx gang 23334567t 88b 3t --last-tile
 
 In a chain: +gangkai (with a replacement tile) or +gangpao (on
 the discard after a kong). All options: kwx gang --help""",

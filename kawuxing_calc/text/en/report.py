@@ -42,7 +42,7 @@ TEXT: Final = {
     "report.hint": "Hint: {hint}",
     "report.stands-at": "total ",
     "report.won": "(won on this)",
-    "report.fan": "Fan",
+    "report.fan": "Counted fan",
     "report.payments": "Payments (units, money)",
     "report.typed": "Line {line}",
     "report.made": "kawuxing-calc {version}",

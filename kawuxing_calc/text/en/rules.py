@@ -29,7 +29,7 @@ TEXT: Final = {
     "key.fan.scope": "{fan}: when",
     "meaning.fan.scope": "how the four must lie for {fan}",
     "choice.fan.scope.win-tile": "the winning tile is the fourth",
-    "choice.fan.scope.split": "the winning tile is the fourth, read as a triplet and one of a run",
+    "choice.fan.scope.split": "won on the fourth, as triplet and run",
     "choice.fan.scope.any": "merely held",
     "key.fan.count": "{fan}: how often",
     "meaning.fan.count": "how often it multiplies where {fan} is held more than once",

@@ -117,7 +117,7 @@ TEXT: Final = {
         "taken as stated"
     ),
     "note.two-players": "{rules} does not say how two play: as with three, with one payer only",
-    "score.share.unknown": "The discarder pays {winner} {units} units, {money} in money",
+    "score.share.unknown": "the discarder pays {winner} {units} units, money {money}",
     "score.why-qia": "{tiles}, {n} each, outside the cap",
     "score.why-bazhang": "{count} {suit} tiles, {n} for each above {above}, outside the cap",
     "score.why-zimo": "added for self-draw, outside the cap",
