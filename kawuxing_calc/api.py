@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from kawuxing_calc.deal import Deal, Draw, Entry, contradictions
-from kawuxing_calc.diagnostics import KwxError, Source
+from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
 from kawuxing_calc.scoring import Settlement, settle
@@ -111,4 +111,4 @@ def _money(base: Decimal | int | str) -> Decimal:
 
 def _parse(text: str, profile: Profile, players: Sequence[str] | None) -> Parsed:
     seating = Seating(tuple(players) if players is not None else None)
-    return parse_line(text, profile.rules.deck, seating, Source(text))
+    return parse_line(text, profile.rules.deck, seating)

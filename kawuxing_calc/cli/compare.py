@@ -51,7 +51,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         status = 0
         for source in deal_lines(deal):
             try:
-                parsed = parse_line(source.text, EVERY_TILE, table.seating, source)
+                parsed = parse_line(source, EVERY_TILE, table.seating)
                 groups = _compared(parsed, tables, table.base, strict)
             except KwxError as error:
                 report(error, said, json)

@@ -54,7 +54,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
 def explain_line(source: Source, table: Table) -> Explanation:
     """Read a line and explain it; what is wrong points into the line."""
-    parsed = table.parse(source.text, source)
+    parsed = table.parse(source)
     try:
         explanation = explain(parsed.entry, table.profile, table.base, strict=table.strict)
     except KwxError as error:

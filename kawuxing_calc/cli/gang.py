@@ -54,7 +54,7 @@ def gang_line(source: Source, table: Table, last_tile: bool) -> Kong:
     tile, span = read_tile(source)
     parsed = None
     try:
-        parsed = table.parse(source.text[: span[0]], source._replace(text=source.text[: span[0]]))
+        parsed = table.parse(source._replace(text=source.text[: span[0]]))
         found = kong(parsed.entry, tile, table.profile, strict=table.strict, last_tile=last_tile)
     except KwxError as error:
         faults = [d._replace(span=span) if d.place == ("tile", str(tile)) else d for d in error.diagnostics]

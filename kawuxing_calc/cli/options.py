@@ -97,9 +97,9 @@ class Table(NamedTuple):
     seating: Seating
     strict: bool
 
-    def parse(self, text: str, source: Source | None = None) -> Parsed:
+    def parse(self, source: Source) -> Parsed:
         """Read a line as this table would."""
-        return parse_line(text, self.profile.rules.deck, self.seating, source)
+        return parse_line(source, self.profile.rules.deck, self.seating)
 
 
 def set_table(

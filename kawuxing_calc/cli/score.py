@@ -49,7 +49,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
 def settle_line(source: Source, table: Table) -> Settlement:
     """Read a line and settle it; what scoring finds wrong points into the line."""
-    parsed = table.parse(source.text, source)
+    parsed = table.parse(source)
     try:
         settlement = settle(parsed.entry, table.profile, table.base, strict=table.strict)
     except KwxError as error:

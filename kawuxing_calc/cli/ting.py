@@ -56,7 +56,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
 def ting_line(source: Source, table: Table, seen: Sequence[int]) -> Ting:
     """Read a hand and find its waits; what is wrong points into the line."""
-    parsed = table.parse(source.text, source)
+    parsed = table.parse(source)
     try:
         found = ting(parsed.entry, table.profile, seen, strict=table.strict)
     except KwxError as error:

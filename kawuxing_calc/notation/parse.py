@@ -24,15 +24,13 @@ Reader = Callable[[Line, frozenset[int], Seating], Parsed]
 _DIRECTIVES: Final[Mapping[str, Reader]] = {"draw": read_draw, "adjust": read_adjust, "foul": read_foul}
 
 
-def parse_line(
-    text: str, deck: frozenset[int], seating: Seating = OPEN_TABLE, source: Source | None = None
-) -> Parsed:
-    """Read one line.
+def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN_TABLE) -> Parsed:
+    """Read one line: its text, or the text with where it comes from.
 
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
-    line = Line(source or Source(text))
-    first = next(iter(text.split(None, 1)), "")
+    line = Line(Source(said) if isinstance(said, str) else said)
+    first = next(iter(line.source.text.split(None, 1)), "")
     if not first:
         raise line.error([Diagnostic("empty-line")])
     item, _ = read_word(first)

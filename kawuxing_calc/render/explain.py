@@ -14,7 +14,7 @@ from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.explain_plain import say_clause, say_reason, say_step, say_why
 from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
-from kawuxing_calc.render.score import _hand, rules_line
+from kawuxing_calc.render.score import hand_line, rules_line
 from kawuxing_calc.render.wording import headline, title
 from kawuxing_calc.scoring import WinResult
 from kawuxing_calc.text import Speech
@@ -92,7 +92,7 @@ def _reading(result: WinResult, speech: Speech) -> Text:
     """The sets, and under them the fan."""
     assert result.hand is not None
     assert result.tally.reading is not None
-    text = _hand(result.hand, result.tally.reading, speech)
+    text = hand_line(result.hand, result.tally.reading, speech)
     fans = [speech.worth(line.id, line.mult) for line in result.tally.fan]
     return text.append("\n" + speech.join(fans or [speech.fan("pihu")]))
 

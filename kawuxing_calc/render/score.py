@@ -79,11 +79,11 @@ def _notes(notes: Sequence[Note], speech: Speech) -> RenderableType:
 def _win(result: WinResult, settlement: Settlement, speech: Speech) -> Iterator[RenderableType]:
     yield Text(headline(result, settlement.profile, speech), style="bold")
     if result.hand is not None and result.tally.reading is not None:
-        yield Padding(_hand(result.hand, result.tally.reading, speech), (0, 0, 0, 2), expand=False)
+        yield Padding(hand_line(result.hand, result.tally.reading, speech), (0, 0, 0, 2), expand=False)
     yield _fan_table(result, settlement, speech)
 
 
-def _hand(hand: Hand, reading: Reading, speech: Speech) -> Text:
+def hand_line(hand: Hand, reading: Reading, speech: Speech) -> Text:
     """The sets side by side, the won tile in brackets."""
     line = Text()
     for index, group in enumerate(reading.groups):

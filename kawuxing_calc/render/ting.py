@@ -16,7 +16,7 @@ from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import notes_block, points
-from kawuxing_calc.render.score import _hand, rules_line
+from kawuxing_calc.render.score import hand_line, rules_line
 from kawuxing_calc.render.ting_plain import rounded, say_note
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import suit_of
@@ -143,7 +143,7 @@ def _reading(worth: Worth, speech: Speech) -> Text:
         text = speech.say("ting.product", text=text, product=tally.product)
     if tally.multiplier != tally.product:
         text = speech.say("ting.capped", text=text, multiplier=tally.multiplier)
-    return _hand(result.hand, result.tally.reading, speech).append(f"\n{text}")
+    return hand_line(result.hand, result.tally.reading, speech).append(f"\n{text}")
 
 
 def _legend(ting: Ting, base: Decimal, speech: Speech) -> Iterator[str]:

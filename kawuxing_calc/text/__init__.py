@@ -160,7 +160,7 @@ class Speech:
         return self.join(
             f"{self.tile(tile)} {self.times(multiplier)}"
             if multiplier is not None
-            else f"{self.tile(tile)} {self.say(f'word.{why}')}"
+            else f"{self.tile(tile)} {self.find(f'word.{why}') or self.say('word.not-settled')}"
             for tile, multiplier, why in choices
         )
 

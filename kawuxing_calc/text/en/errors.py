@@ -14,13 +14,20 @@ TEXT: Final = {
     "hint.flag-takes-no-number": "only +gangkai:N and +gangpao:N do (which kong of a chain)",
     "error.lost-colon": 'a colon is missing in "{text}"',
     "hint.lost-colon": "write {meant} (shells tend to swallow ^ and !, but not the colon)",
+    "error.lost-colon.alone": 'a colon and more should follow "{text}"',
+    "hint.lost-colon.alone": "such as {meant}",
     "error.chain-range": "the place in a chain of kongs must be from 1 to {most}",
     "hint.chain-range": "write :2 for the second kong, :3 for the third",
-    "error.glued-flags": "several flags run together",
-    "hint.glued-flags": "put spaces between them: {meant}",
+    "error.glued-words": 'several things run together in "{text}"',
+    "hint.glued-words": "put spaces between them: {meant}",
+    "error.comma-between": 'spaces go between words, not other marks: "{text}"',
+    "hint.comma-between": "write {meant}",
     "error.unknown-flag": 'unknown flag "{flag}"',
     "hint.unknown-flag": "there are +zimo +dianpao +liangdao +gangkai +gangpao +qianggang +haidi +haidipao",
     "hint.unknown-flag.near": "did you mean {near}?",
+    "error.unknown-flag.alone": "no flag stands behind the plus sign",
+    "error.unknown-flag.fan": '"{flag}" is no flag but the name of a fan',
+    "hint.unknown-flag.fan": "write {meant}",
     "error.flag-without-plus": '"{text}" lacks its plus sign',
     "hint.flag-without-plus": "write {meant}",
     "error.no-chi": "kawuxing has no chow: runs are always in the hand",
@@ -68,6 +75,10 @@ TEXT: Final = {
         "tiles end with a suit (5t, 7b, zhong)"
     ),
     "hint.unknown-word.near": "did you mean {near}?",
+    "error.unknown-word.fan": '"{text}" is the name of a fan and lacks fan:',
+    "hint.unknown-word.fan": "write {meant}",
+    "error.unknown-word.said": '"{text}" is not understood: the name and how it was won go apart',
+    "hint.unknown-word.said": "write {meant}",
     "error.zero-tile": "there is no tile 0",
     "hint.zero-tile": "suits go from 1 to 9",
     "error.z-range": "honours by number go from 1z to 7z",
@@ -83,6 +94,8 @@ TEXT: Final = {
     # Notation: a deal
     "error.contradiction.said-twice": '"{text}" is said twice',
     "hint.contradiction.said-twice": "say each thing once",
+    "error.contradiction.who-twice": 'another winner: "{text}"',
+    "hint.contradiction.who-twice": "put / between two winners: who:A ... / who:B ...",
     "error.three-winners": "at most two can win a deal",
     "hint.three-winners": "use | or / once, between the two winners",
     "error.fan-and-multiplier": "fan and a multiplier are both stated",
@@ -195,13 +208,17 @@ TEXT: Final = {
     "error.da-xianggong": (
         "too many tiles (da xianggong): {held} in hand, melds: {melds}, which is {extra} over"
     ),
-    "hint.da-xianggong": "{whole} tiles should be in hand beside the winning one",
+    "error.da-xianggong.no-melds": "too many tiles (da xianggong): {held} in hand, {extra} over",
+    "hint.da-xianggong": "there should be {whole} in hand, {won} with the winning tile",
     "error.xiao-xianggong": (
         "too few tiles (xiao xianggong): {held} in hand, melds: {melds}, {missing} short of a whole hand"
     ),
+    "error.xiao-xianggong.no-melds": (
+        "too few tiles (xiao xianggong): {held} in hand, {missing} short of a whole hand"
+    ),
     "hint.xiao-xianggong": (
-        "a whole hand has {whole} beside the winning tile; a fragment has a multiple of 3 and 1 more "
-        "(2 with the winning tile)"
+        "a whole hand has {whole}, {won} with the winning tile; a fragment has a multiple of 3 and 1 "
+        "more, 2 more with the winning tile"
     ),
     "error.contradiction": "this contradicts itself",
     "hint.contradiction": "change one of the two",
@@ -272,14 +289,25 @@ TEXT: Final = {
     "error.not-a-win": "no win",
     "error.not-a-win.waits": "no win: the hand waits on {waits}, not on {tile}",
     "hint.not-a-win.waits": "if the winning tile is written wrongly, change win:",
+    "hint.not-a-win.waits.near": "did you mean {near}?",
+    "error.not-a-win.won-twice": "no win: the hand waits on {waits}, not on {tile}",
+    "hint.not-a-win.won-twice": (
+        "{tile} is in the hand: if that is the winning tile, one tile is missing; if another won, change win:"
+    ),
+    "error.not-a-win.dead": "no win: the hand waits on {waits}, all used up",
+    "hint.not-a-win.dead": "count the hand, the melds and the others' melds",
     "error.not-a-win.no-wait": "no win: the hand is not ready; tiles lacking: {away}",
     "hint.not-a-win.no-wait": "kwx ting shows what to discard",
-    "error.not-a-win.with-tile": (
+    "error.not-a-win.sets-or-pairs": (
         "no win: these are neither four sets and a pair nor seven pairs; tiles lacking: {away}"
     ),
-    "hint.not-a-win.with-tile": (
+    "hint.not-a-win.sets-or-pairs": (
         "check the tiles; if the winning tile is in the hand already, do not add it again"
     ),
+    "error.not-a-win.sets": "no win: these make no sets and a pair (sets: {sets}); tiles lacking: {away}",
+    "hint.not-a-win.sets": "check the tiles; if the winning tile is in the hand already, do not add it again",
+    "error.not-a-win.no-common": "no win: the two do not wait on a common tile",
+    "hint.not-a-win.no-common": "two winners win on the same tile: check both hands",
     "error.below-minimum": "too little: only x{product}, and x{least} is needed to win ({setting})",
     "error.below-minimum.discard": "may not win: only x{product}, and a discard takes x{least} ({setting})",
     "hint.below-minimum.discard": "this would do: {enough}",
