@@ -17,7 +17,7 @@ def build_app(said: Speech, commands: Sequence[str]) -> typer.Typer:
     options = Options(said)
 
     @app.callback(invoke_without_command=True)
-    def kwx(context: typer.Context, version: bool = options.version) -> None:
+    def kwx(context: typer.Context, version: bool = options.version, lang: str | None = options.lang) -> None:
         if version:
             from importlib.metadata import version as installed
 

@@ -27,7 +27,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     app.add_typer(rules, name="rules")
 
     @rules.callback(invoke_without_command=True)
-    def start(context: typer.Context) -> None:
+    def start(context: typer.Context, lang: str | None = o.lang) -> None:
         if context.invoked_subcommand is None:
             print(said.say("help.rules-start"))
 

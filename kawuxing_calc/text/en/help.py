@@ -6,10 +6,14 @@ TEXT: Final = {
     "help.kwx": "Settles kawuxing: what a deal is worth, who pays whom, and which clause says so.",
     "help.start": """Settles kawuxing: who pays whom, and which clause says so.
 
-  kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
+  one hand      kwx score 4556t zhong zhong zhong pong:7b
+                    +zimo +liangdao
+  an argument   kwx explain 1122334456677t win:5t +zimo
+                kwx compare 11114444t 22b77b9b win:9b +zimo
+  an evening    kwx session saturday.kwx
 
-Tiles: t bamboo, b dots, zhong fa bai.
-All commands: kwx --help""",
+Tiles: t bamboo, b dots, zhong fa bai. All of the notation:
+kwx notation. All commands: kwx --help""",
     "help.score": "One deal: what it is worth, and who pays whom.",
     "help.score-examples": """One deal: write the hand, the melds, and how it was won.
 

@@ -7,8 +7,12 @@ TEXT: Final = {
     "help.start": """卡五星算账：谁付给谁，凭哪一条。
 
   算一副牌   kwx score 4556t 中中中 pong:7b +zimo +liangdao
+  评一评理   kwx explain 1122334456677t win:5t +zimo
+             kwx compare 11114444t 22b77b9b win:9b +zimo
+  记一晚上   kwx session 周六.kwx
 
-牌：t 条，b 筒（饼），中 发 白。全部命令：kwx --help""",
+牌：t 条，b 筒（饼），中 发 白；怎么写 kwx notation
+全部命令 kwx --help""",
     "help.score": "算一副牌：值多少，谁付给谁。",
     "help.score-examples": """算一副牌：写手牌、副露和怎么胡的。
 

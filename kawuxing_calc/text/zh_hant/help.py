@@ -7,8 +7,12 @@ TEXT: Final = {
     "help.start": """卡五星算帳：誰付給誰，憑哪一條。
 
   算一副牌   kwx score 4556t 中中中 pong:7b +zimo +liangdao
+  評一評理   kwx explain 1122334456677t win:5t +zimo
+             kwx compare 11114444t 22b77b9b win:9b +zimo
+  記一晚上   kwx session 週六.kwx
 
-牌：t 條，b 筒（餅），中 發 白。全部命令：kwx --help""",
+牌：t 條，b 筒（餅），中 發 白；怎麼寫 kwx notation
+全部命令 kwx --help""",
     "help.score": "算一副牌：值多少，誰付給誰。",
     "help.score-examples": """算一副牌：寫手牌、副露和怎麼胡的。
 
