@@ -8,6 +8,7 @@ import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,11 @@ from kawuxing_calc.text import speech
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "docs"))
+CONSOLE = import_module("console_blocks")
+PICTURE = import_module("make_picture")
 
-from console_blocks import Block, blocks, documents, run  # noqa: E402
-from make_picture import PICTURE, draw  # noqa: E402
-
-DOCUMENTS = documents()
-BLOCKS = [block for document in DOCUMENTS for block in blocks(document)]
+DOCUMENTS: list[Path] = CONSOLE.documents()
+BLOCKS = [block for document in DOCUMENTS for block in CONSOLE.blocks(document)]
 READMES = [ROOT / "README.md", ROOT / "README.zh.md"]
 SETTING_UP = {
     "try": "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/kwx score ",
@@ -47,12 +47,12 @@ def printed() -> dict[str, str]:
     """What each command of the documents prints today, several run at a time."""
     commands = list(dict.fromkeys(block.command for block in BLOCKS))
     with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
-        return dict(zip(commands, pool.map(run, commands), strict=True))
+        return dict(zip(commands, pool.map(CONSOLE.run, commands), strict=True))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the blocks are written for a POSIX shell")
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"{named(block.document)}: {block.command}")
-def test_a_console_block_shows_what_its_command_prints(block: Block, printed: dict[str, str]) -> None:
+def test_a_console_block_shows_what_its_command_prints(block: Any, printed: dict[str, str]) -> None:
     assert printed[block.command] == block.shown, "python docs/console_blocks.py prints it anew"
 
 
@@ -69,8 +69,7 @@ def test_blocks_know_nothing_of_the_machine() -> None:
     """No path of one's own, no traceback, no command that a reader does not have."""
     for block in BLOCKS:
         shown = block.command + block.shown
-        assert str(ROOT) not in shown, block.command
-        assert str(Path.home()) not in shown or Path.home() == Path("/"), block.command
+        assert not re.search(r"/(home|root|tmp|usr|work|Users)/|[A-Z]:\\", shown), block.command
         assert "Traceback" not in shown, block.command
         assert "not found" not in shown, block.command
 
@@ -101,7 +100,7 @@ def test_the_readme_links_to_every_document() -> None:
 
 def test_the_picture_shows_the_screen_of_today() -> None:
     """Otherwise: python docs/make_picture.py"""
-    assert PICTURE.read_text("utf-8") == draw()
+    assert PICTURE.PICTURE.read_text("utf-8") == PICTURE.draw()
 
 
 # --------------------------------------------------------------------------------------- setting up
@@ -121,7 +120,9 @@ def test_both_readmes_say_the_same_commands() -> None:
     for command in (line for line in CODE.findall(english) if line[2].startswith("python3 -m venv")):
         assert command[2] in chinese
     assert len(re.findall("^## ", english, re.MULTILINE)) == len(re.findall("^## ", chinese, re.MULTILINE))
-    kinds = [[(kind, text.count("\n$ ")) for _, kind, text in CODE.findall(page)] for page in (english, chinese)]
+    kinds = [
+        [(kind, text.count("\n$ ")) for _, kind, text in CODE.findall(page)] for page in (english, chinese)
+    ]
     assert kinds[0] == kinds[1]
 
 
