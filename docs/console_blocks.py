@@ -54,7 +54,13 @@ def run(command: str) -> str:
         "PYTHONUTF8": "1",
     }
     done = subprocess.run(
-        command, shell=True, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        command,
+        shell=True,
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
     )
     return "".join(line.rstrip() + "\n" for line in done.stdout.splitlines())
 

@@ -1,6 +1,6 @@
 """Draws docs/score.svg: the screen of the command in the README, by Rich's own export.
 
-    python docs/make_picture.py          # after the screen has changed; a test holds the picture to the screen
+python docs/make_picture.py          # after the screen has changed; a test holds the picture to the screen
 """
 
 from __future__ import annotations

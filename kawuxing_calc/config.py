@@ -74,7 +74,9 @@ def write_config(key: str, value: str) -> Path:
         raise _fault("unknown-default", path, key=key, near=suggest(key, KEYS) or "")
     values = {k: v for k, v in read_config()._asdict().items() if v is not None}
     values[key] = value
-    lines = [f"{k} = {json.dumps(v, ensure_ascii=False)}\n" for k, v in values.items() if v]  # also a TOML string
+    lines = [
+        f"{k} = {json.dumps(v, ensure_ascii=False)}\n" for k, v in values.items() if v
+    ]  # also a TOML string
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".tmp")

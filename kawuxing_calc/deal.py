@@ -264,7 +264,13 @@ def _bad_tile_number(win: Win, win_tile: int | None, index: int) -> Iterator[Dia
     if not held:
         return
     whole = 13 - 3 * melds
-    args = {"held": held, "melds": melds, "whole": whole, "won": whole + 1, "variant": "" if melds else "no-melds"}
+    args = {
+        "held": held,
+        "melds": melds,
+        "whole": whole,
+        "won": whole + 1,
+        "variant": "" if melds else "no-melds",
+    }
     place = ("hand", str(index))
     if melds > FULL_SETS:
         yield Diagnostic("too-many-sets", {"melds": melds}, place=place)

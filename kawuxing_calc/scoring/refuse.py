@@ -16,7 +16,9 @@ from kawuxing_calc.tiles import BAMBOO, CHARACTERS, CODES, DOTS, KINDS, count_ki
 
 WHOLE: Final = 14
 _OTHER_SUIT: Final = {
-    one + rank: other + rank for one, other in ((BAMBOO, DOTS), (DOTS, BAMBOO)) for rank in range(CHARACTERS - DOTS)
+    one + rank: other + rank
+    for one, other in ((BAMBOO, DOTS), (DOTS, BAMBOO))
+    for rank in range(CHARACTERS - DOTS)
 }
 """The tile that is typed by mistake where ``t`` is taken for 筒, or ``b`` for bamboo."""
 
