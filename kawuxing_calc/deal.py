@@ -233,10 +233,11 @@ def _tiles_at_odds(entry: Deal | Draw, deck: frozenset[int]) -> Iterator[Diagnos
     shown = [tile for tile, count in enumerate(counts) if count]
     if max(counts) <= COPIES and deck.issuperset(shown):
         return
+    strange = tuple(tile for tile in shown if tile not in deck)
+    if strange:
+        yield _contradiction("not-in-deck", "tile", str(strange[0]), tiles=strange)
     for tile in shown:
-        if tile not in deck:
-            yield _contradiction("not-in-deck", "tile", str(tile), tile=tile)
-        elif counts[tile] > COPIES:
+        if tile in deck and counts[tile] > COPIES:
             yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=counts[tile])
 
 

@@ -74,7 +74,7 @@ class KwxError(Exception):
         return 1 if all(d.code in ANSWERS_NO for d in self.diagnostics) else 2
 
 
-def fail(code: str, place: Place | None = None, **args: Any) -> KwxError:
+def fail(code: str, place: Place | None = None, /, **args: Any) -> KwxError:
     """A `KwxError` of one diagnostic, to be raised."""
     return KwxError([Diagnostic(code, args, place=place)])
 

@@ -109,7 +109,7 @@ def kong(entry: Entry, tile: int, profile: Profile, *, strict: bool = False, las
     its tiles, a tile the deck does not have, a fifth copy, and for a fragment if `strict`.
     """
     if tile not in profile.rules.deck:
-        raise fail("contradiction", ("tile", str(tile)), variant="not-in-deck", tile=tile)
+        raise fail("contradiction", ("tile", str(tile)), variant="not-in-deck", tiles=(tile,))
     deal, notes = hand_alone(entry, strict)
     win = deal.wins[0]
     attempt = _Try(

@@ -322,6 +322,19 @@ def test_names_tell_capitals_apart() -> None:
     assert deal("who:a 5t from:A").players[:2] == ("a", "A")
 
 
+@pytest.mark.parametrize(
+    "text", ["who:a´b", "from:a´b", "liang:B,a´b", "a´b.pong:3t", "zhigang:3t@a´b", "dealer:a´b", "from:ﷺ"]
+)
+def test_no_name_has_a_space_in_it_however_it_was_typed(text: str) -> None:
+    """Some characters stand for a space and a mark: such a name could not be written down again."""
+    assert [d.code for d in refusal(f"5t {text}")] == ["bad-name"]
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\ufe0f", "\u00ad"])
+def test_a_name_is_more_than_what_cannot_be_seen(name: str) -> None:
+    assert [d.code for d in refusal(f"foul {name} 8")] == ["bad-name"]
+
+
 def test_a_name_typed_with_its_accent_apart_is_the_same_name() -> None:
     """NFKC composes: some keyboards type é as two characters."""
     assert deal("5t from:Andre\u0301", Seating(("老王", "André", "阿强"))).discarder == "André"
@@ -408,6 +421,15 @@ SLIPS: list[tuple[str, str]] = [
     ("draw «46t»", "not-in-draw"),
     ("draw liang:A «+zimo»", "not-in-draw"),
     ("draw «angang:3t»", "contradiction.draw-meld-owner"),
+    ("5t «draw»", "directive-not-first"),
+    ("draw liang:A «荒庄»", "directive-not-first"),
+    ("who:A 5t «who:B»", "contradiction.who-twice"),
+    ("5t «卡五星»", "unknown-word.fan"),
+    ("5t «+卡五星»", "unknown-flag.fan"),
+    ("5t «老王自摸»", "unknown-word.said"),
+    ("5t «小李点炮»", "unknown-word.said"),
+    ("5t «45t,99b»", "comma-between"),
+    ("5t «4556twho:小李»", "glued-words"),
     ("adjust «A:+1x» B:-1", "bad-amount"),
     ("adjust «A:1.1234567» B:-1", "bad-amount"),
     ("adjust A:1 «A:-1»", "name-twice"),

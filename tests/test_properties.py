@@ -22,7 +22,6 @@ from kawuxing_calc.scoring.reading import hand_of, readings
 from kawuxing_calc.text import LANGUAGES, speech
 from kawuxing_calc.tiles import count_kinds
 
-HUBEI = load_profile("hubei")
 WINDS = load_profile("five-required")
 ANY_DECK = load_profile("five-required", ["deck.tiles=t,b,w,dragons,winds"])
 RULES = ("hubei", "xiangyang", "xiangyang-four", "xiangyang-online", "qiabazhang", "manhu", "suanfan")

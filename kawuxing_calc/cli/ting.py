@@ -82,7 +82,7 @@ def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
                 kinds += read.item.kinds
                 strange = (kind for kind in read.item.kinds if kind not in deck)
                 found += [
-                    Diagnostic("contradiction", {"variant": "not-in-deck", "tile": kind}, span)
+                    Diagnostic("contradiction", {"variant": "not-in-deck", "tiles": (kind,)}, span)
                     for kind in strange
                 ]
             elif not found:

@@ -364,6 +364,9 @@ def _meld_suffix(
             return None
         at = match.end()
         if match["name"] is not None:
+            if not words.is_name(match["name"]):
+                problems.append(Diagnostic("bad-name", {"name": match["name"]}, span))
+                return None
             repeated, source, source_span = source is not None, match["name"], span
         elif match["chain"]:
             repeated, chain = chain is not None, int(match["chain"]) if len(match["chain"]) < 4 else 0

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import money_text
-from kawuxing_calc.render.score import headline, title
+from kawuxing_calc.render.wording import after_product, headline, title
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 
@@ -18,6 +18,8 @@ def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
         yield title(settlement, speech)
     for result in settlement.wins:
         yield _worth(result, settlement, speech)
+    if settlement.gangs:
+        yield _gangs(settlement, speech)
     yield _payments(settlement, speech)
     totals = [
         speech.say("copy.total", name=name, money=money_text(amount))
@@ -33,11 +35,31 @@ def _apart(parts: Iterable[str], speech: Speech) -> str:
 
 
 def _worth(result: WinResult, settlement: Settlement, speech: Speech) -> str:
-    tally = result.tally
-    parts = [headline(result, settlement.profile, speech)]
-    parts += [speech.say("copy.fan", fan=line.id, mult=line.mult) for line in tally.fan]
-    parts.append(speech.say("copy.worth", multiplier=tally.multiplier))
+    """The headline, the fan, what cuts or adds to their product, and what it comes to."""
+    profile = settlement.profile
+    parts = [headline(result, profile, speech)]
+    parts += [speech.say("copy.fan", fan=line.id, mult=line.mult) for line in result.tally.fan]
+    parts += [f"{name}{value}" for name, value, _ in after_product(result, profile, speech)]
+    if not result.tally.additives:
+        parts.append(speech.say("copy.worth", multiplier=result.tally.multiplier))
     return _apart(parts, speech)
+
+
+def _gangs(settlement: Settlement, speech: Speech) -> str:
+    """What each 杠 brings its owner."""
+    return _apart(
+        [
+            speech.say(
+                "copy.gang",
+                owner=line.meld.owner,
+                kind=line.meld.kind,
+                tile=line.meld.tile,
+                units=sum(units for player, units in line.units if player == line.meld.owner),
+            )
+            for line in settlement.gangs
+        ],
+        speech,
+    )
 
 
 def _payments(settlement: Settlement, speech: Speech) -> str:

@@ -204,16 +204,21 @@ def _totals(books: Books, speech: Speech, width: int) -> Table:
     return table
 
 
-def _settling(books: Books, speech: Speech, owed: bool) -> Iterator[Text]:
+def _settling(books: Books, speech: Speech, owed: bool) -> Iterator[RenderableType]:
     """Who hands whom how much; with `owed`, also who owes whom for what."""
     if owed:
         yield Text(speech.say("session.owed"), style="bold")
         for payment in pairwise(books.owed):
-            yield Text(f"  {payment_text(payment, books.unit, speech)}")
+            yield _indented(payment_text(payment, books.unit, speech))
     payments = fewest(books.totals)
     yield Text(speech.say("session.settle" if payments else "session.even", n=len(payments)), style="bold")
     for payment in payments:
-        yield Text(f"  {payment_text(payment, books.unit, speech)}")
+        yield _indented(payment_text(payment, books.unit, speech))
+
+
+def _indented(text: str) -> Padding:
+    """A line set in, what it wraps to as well."""
+    return Padding(Text(text), (0, 0, 0, 2), expand=False)
 
 
 def _colour(money: str) -> str:

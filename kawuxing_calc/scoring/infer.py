@@ -13,7 +13,7 @@ from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.scoring.model import Settlement, Share
 from kawuxing_calc.scoring.refuse import not_a_win, seen_in
 from kawuxing_calc.scoring.tally import preference
-from kawuxing_calc.tiles import count_kinds
+from kawuxing_calc.tiles import CODES, count_kinds
 
 Outcome = Settlement | KwxError
 Settle = Callable[[Deal, Profile, Decimal], Settlement]
@@ -30,7 +30,13 @@ def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) 
     if len(candidates) > 1:
         if not held or any(not _alike(first, other) for other in outcomes.values()):
             variant = "held" if held else "waits"
-            raise fail("which-tile", ("hand", "0"), variant=variant, choices=_choices(outcomes))
+            raise fail(
+                "which-tile",
+                ("hand", "0"),
+                variant=variant,
+                code=CODES[candidates[0]],
+                choices=_choices(outcomes),
+            )
         first = min(outcomes.values(), key=_outcome_preference)
     if isinstance(first, KwxError):
         raise first

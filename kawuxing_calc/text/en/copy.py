@@ -6,6 +6,7 @@ TEXT: Final = {
     "copy.gap": "  ",
     "copy.fan": "{fan} x{mult}",
     "copy.worth": "= x{multiplier}",
+    "copy.gang": "{owner}: {kind} {tile}, {units} units",
     "copy.pays": "{payer} pays {to} {money}",
     "copy.total": "{name} {money}",
     "copy.rules": "({rules})",

@@ -199,7 +199,7 @@ TEXT: Final = {
     "error.bad-report.other": "{path} holds something else; it was not overwritten",
     "hint.bad-report.other": "choose another name, or delete it first if it is not needed",
     # Tiles
-    "error.contradiction.not-in-deck": "this deck has no {tile}",
+    "error.contradiction.not-in-deck": "this deck has no {tiles}",
     "hint.contradiction.not-in-deck": (
         "kwx rules show names the tiles in play; -r takes other rules, --set deck.tiles=... another deck"
     ),
@@ -323,9 +323,9 @@ TEXT: Final = {
     "hint.fragment-refused": "write all 13 tiles (a meld counts 3), or state fan: / x8",
     "error.which-tile": "no winning tile is written",
     "error.which-tile.waits": "no winning tile is written, and the hand waits on several: {choices}",
-    "hint.which-tile.waits": "add win:, such as win:5t",
+    "hint.which-tile.waits": "add win:, such as win:{code}",
     "error.which-tile.held": "which tile won is not written, and it matters: {choices}",
-    "hint.which-tile.held": "add win:, such as win:5t",
+    "hint.which-tile.held": "add win:, such as win:{code}",
     "error.fan-not-played": "{rules} does not count {fan} ({setting})",
     "hint.fan-not-played": "take other rules with -r, or give it a value: --set fan.ID=N",
     "error.fan-differs": "the fan stated are not those of the tiles: stated {stated}; the tiles have {fans}",

@@ -27,5 +27,6 @@ money   adjust Wang:+10 Li:-10 remark
 foul    foul Li 8 remark
 
 e.g.    kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
-On the command line put a deal with , | ! ^ in quotes""",
+On the command line write | as a lone /, ! as :void; in
+PowerShell put a deal with commas in quotes""",
 }

@@ -23,5 +23,5 @@ TEXT: Final = {
 罚      foul 小李 8 诈胡
 
 例      kwx score 4556t 中中中 pong:7b +zimo +liangdao
-命令行里带 , | ! ^ 的，整句放进引号""",
+命令行里 | 写成单独的 /，! 写成 :void；PowerShell 里逗号写顿号""",
 }

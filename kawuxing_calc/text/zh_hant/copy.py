@@ -6,6 +6,7 @@ TEXT: Final = {
     "copy.gap": "\u3000",
     "copy.fan": "{fan}×{mult}",
     "copy.worth": "共×{multiplier}",
+    "copy.gang": "{owner}{kind}{tile}收{units}底",
     "copy.pays": "{payer}付{to} {money}",
     "copy.total": "{name}{money}",
     "copy.rules": "（{rules}）",

@@ -23,5 +23,5 @@ TEXT: Final = {
 罰      foul 小李 8 詐胡
 
 例      kwx score 4556t 中中中 pong:7b +zimo +liangdao
-命令列裡帶 , | ! ^ 的，整句放進引號""",
+命令列裡 | 寫成單獨的 /，! 寫成 :void；PowerShell 裡逗號寫頓號""",
 }
