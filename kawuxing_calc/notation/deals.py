@@ -213,12 +213,14 @@ class _Draft:
         zimo = not _SELF_DRAWN.isdisjoint(flags)
         melds = self.melds(winners)
         wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
+        tile = whole.win_tile if "qianggang" in flags else None
+        robbed = [meld.owner for meld in melds if meld.kind == "bugang" and meld.tile == tile]
         return Deal(
             self.players,
             tuple(wins),
             whole.win_tile,
             zimo,
-            discarder if zimo or discarder is not None else self._discarder(winners),
+            discarder if zimo or discarder is not None else self._discarder(winners, robbed),
             tuple([meld for meld in melds if meld.owner not in winners]),
             liang,
             flags.get("gangkai", 0),
@@ -256,11 +258,14 @@ class _Draft:
                     self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
         return winners if len(winners) == len(self.parts) else None
 
-    def _discarder(self, winners: list[str]) -> str | None:
-        """The discarder that nobody named, where only one is left who can be it."""
+    def _discarder(self, winners: list[str], robbed: list[str]) -> str | None:
+        """The discarder that nobody named, where only one is left who can be it, or shows the 补杠 that was robbed."""
         others = [p for p in self.players if p not in winners]
+        shown = [p for p in others if p in robbed]
+        variant = "robbed" if len(others) > 1 and len(shown) == 1 else ""
+        others = shown if variant else others
         if len(others) == 1:
-            self.notes.append(Note("discarder-inferred", {"player": others[0]}))
+            self.notes.append(Note("discarder-inferred", {"variant": variant, "player": others[0]}))
             return others[0]
         if self.seating.session:
             self._wrong("from-missing", players=tuple(others))

@@ -73,6 +73,7 @@ TEXT: Final = {
     ),
     "note.honours-by-number": "Honours by number are read 5z bai, 6z fa, 7z zhong; here: {tiles}",
     "note.winner-assumed": "No winner written: taken as {player}",
+    "note.discarder-inferred.robbed": "No discarder written: {player} added this tile to a pong",
     "note.discarder-inferred": "No discarder written: only {player} is left at the table",
     "note.discarder-unknown": (
         "No discarder written: only the one share he owes is reckoned; add from: to see who pays"

@@ -64,6 +64,7 @@ TEXT: Final = {
     "note.fragment-needs-rank": "残牌不查必带{rank}：整手须有{rank}（{setting}）",
     "note.honours-by-number": "数字写的字牌按 5z 白、6z 发、7z 中来读，这里是{tiles}",
     "note.winner-assumed": "没写谁胡：当 {player} 胡",
+    "note.discarder-inferred.robbed": "没写抢谁的杠：补杠这张的是 {player}",
     "note.discarder-inferred": "没写谁点炮：桌上只剩 {player}，就是 {player}",
     "note.discarder-unknown": "没写谁点炮：只算点炮者该付的一份，写 from: 才知道谁付",
     "note.discarder-unknown.baohu": "没写谁点炮：只算一份；赢家已亮倒，点炮的若没亮就要包胡，写 from: 才算得准",

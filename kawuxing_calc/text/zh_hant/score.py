@@ -64,6 +64,7 @@ TEXT: Final = {
     "note.fragment-needs-rank": "殘牌不查必帶{rank}：整手須有{rank}（{setting}）",
     "note.honours-by-number": "數字寫的字牌按 5z 白、6z 發、7z 中來讀，這裡是{tiles}",
     "note.winner-assumed": "沒寫誰胡：當 {player} 胡",
+    "note.discarder-inferred.robbed": "沒寫搶誰的杠：補杠這張的是 {player}",
     "note.discarder-inferred": "沒寫誰點炮：桌上只剩 {player}，就是 {player}",
     "note.discarder-unknown": "沒寫誰點炮：只算點炮者該付的一份，寫 from: 才知道誰付",
     "note.discarder-unknown.baohu": "沒寫誰點炮：只算一份；贏家已亮倒，點炮的若沒亮就要包胡，寫 from: 才算得準",
