@@ -492,3 +492,10 @@ def test_the_examples_of_the_help_are_sound(command: str, language: str) -> None
     assert typed
     for words in typed:
         assert kwx(command, *words).status < 2, words
+
+
+def test_the_shell_completes_fan_by_either_name() -> None:
+    from kawuxing_calc.cli.explain import complete_fan
+
+    assert complete_fan("kawu") == ["kawuxing"]
+    assert complete_fan("大三") == ["大三元"]

@@ -16,7 +16,12 @@ from kawuxing_calc.text import LANGUAGES, Speech, speech
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
     fan_option: Any = typer.Option(
-        None, "--why-not", metavar="FAN", help=said.say("help.why-not"), show_default=False
+        None,
+        "--why-not",
+        metavar="FAN",
+        help=said.say("help.why-not"),
+        show_default=False,
+        autocompletion=complete_fan,
     )
 
     @app.command("explain", help=said.say("help.explain"))
@@ -74,6 +79,13 @@ def read_fan(text: str) -> tuple[str, ...]:
     near = suggest(text, list(names)) or ""
     fault = Diagnostic("unknown-fan", {"fan_text": text, "near": near}, (0, len(text)))
     raise KwxError([fault], Source(text, "--why-not"))
+
+
+def complete_fan(incomplete: str) -> list[str]:
+    """Fan for the shell's completion, by pinyin and by Chinese name."""
+    from kawuxing_calc.notation.words import FAN
+
+    return [name for name in FAN if name.startswith(incomplete)]
 
 
 def fan_names() -> dict[str, tuple[str, ...]]:
