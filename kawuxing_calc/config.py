@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
+from kawuxing_calc.files import unwritable
 
 KEYS: Final = ("rules", "base", "players", "lang")
 
@@ -32,36 +32,27 @@ def config_path() -> Path:
 def read_config() -> Config:
     """The user's defaults. Raises `KwxError` for a file that cannot be read or says what there is not."""
     path = config_path()
-    try:
-        text = path.read_text("utf-8-sig")
-    except FileNotFoundError:
+    if not os.path.exists(path):
         return Config()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise _fault("file-unreadable", path, path=str(path), reason=reason) from None
-    return Config(**_checked(_toml(text, path), path))
+    from kawuxing_calc.profile.take import wrong_type  # only a config that is there needs it
+    from kawuxing_calc.profile.tomlfile import read_toml
 
-
-def _toml(text: str, path: Path) -> Mapping[str, Any]:
-    import tomli
-
-    try:
-        return tomli.loads(text)
-    except (tomli.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise _fault("toml-syntax", path, reason=str(error)) from None
-
-
-def _checked(table: Mapping[str, Any], path: Path) -> dict[str, str]:
-    for key, value in table.items():
+    file = read_toml(path, str(path))
+    faults = []
+    for key, value in file.table.items():
         if key not in KEYS:
-            raise _fault("unknown-default", path, key=key, near=suggest(key, KEYS) or "")
-        if not isinstance(value, str):
-            raise _fault("wrong-type", path, key=key, wanted="text", value=str(value))
-    return dict(table)
+            faults.append(_unknown(key))
+        elif not isinstance(value, str):
+            faults.append(wrong_type(key, "text", value))
+    if faults:
+        raise KwxError(file.placed(faults))
+    return Config(**file.table)
 
 
-def _fault(code: str, file: Path, /, **args: Any) -> KwxError:
-    return KwxError([Diagnostic(code, args)], Source("", str(file)))
+def _unknown(key: str) -> Diagnostic:
+    from kawuxing_calc.profile.take import fault
+
+    return fault("unknown-default", key, near=suggest(key, KEYS) or "")
 
 
 def write_config(key: str, value: str) -> Path:
@@ -71,7 +62,7 @@ def write_config(key: str, value: str) -> Path:
     """
     path = config_path()
     if key not in KEYS:
-        raise _fault("unknown-default", path, key=key, near=suggest(key, KEYS) or "")
+        raise KwxError([_unknown(key)._replace(span=(0, len(key)), place=None)], Source(key))
     values = {k: v for k, v in read_config()._asdict().items() if v is not None}
     values[key] = value
     lines = [
@@ -83,5 +74,5 @@ def write_config(key: str, value: str) -> Path:
         fresh.write_text("".join(lines), "utf-8")
         os.replace(fresh, path)  # a config half written would be lost
     except OSError as error:
-        raise _fault("file-unwritable", path, path=str(path), reason=error.strerror or str(error)) from None
+        raise unwritable(str(path), error) from None
     return path

@@ -165,12 +165,12 @@ def hand_alone(entry: Entry, strict: bool = False) -> tuple[Deal, tuple[Note, ..
     Raises `KwxError` where there is no such hand.
     """
     if not isinstance(entry, Deal):
-        raise fail("no-hand")
+        raise fail("no-hand", variant="shown")
     if len(entry.wins) > 1:
         raise fail("one-hand", ("key", "who"))
     win = entry.wins[0]
     if not win.tiles:
-        raise fail("no-hand", ("key", "multiplier" if win.multiplier else "fan"))
+        raise fail("no-hand", ("key", "multiplier" if win.multiplier else "fan"), variant="shown")
     if win.sets < FULL_SETS and strict:
         raise fail("fragment-refused", ("hand", "0"), sets=win.sets)
     notes = [Note("fragment", {"sets": win.sets})] if win.sets < FULL_SETS else []

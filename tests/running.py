@@ -28,9 +28,15 @@ class Ran(NamedTuple):
         return json.loads(self.out)
 
 
+class _Screen(io.StringIO):
+    """A screen that can show every character."""
+
+    encoding = "utf-8"
+
+
 def kwx(*argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere") -> Ran:
     """Run ``kwx`` with these words; `config` is the user's config folder."""
-    out, err = io.StringIO(), io.StringIO()
+    out, err = _Screen(), _Screen()
     surroundings = {"KWX_LANG": "zh", "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
     with (
         patch.dict(os.environ, surroundings),

@@ -20,6 +20,7 @@ ORDER = (
     "tiles",
     "knobs",
     "diagnostics",
+    "files",
     "decompose",
     "distance",
     "deal",
@@ -43,7 +44,7 @@ ORDER = (
 )
 
 # Where a library may be imported, at the top of a module or late.
-HOMES = {"rich": {"render"}, "typer": {"cli"}, "tomli": {"profile", "config"}, "platformdirs": {"profile"}}
+HOMES = {"rich": {"render"}, "typer": {"cli"}, "tomli": {"profile"}, "platformdirs": {"profile"}}
 
 # Wording belongs to those who draw.
 WORDLESS = ORDER[: ORDER.index("text")]

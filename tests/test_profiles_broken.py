@@ -199,16 +199,16 @@ def test_a_value_that_cannot_be_read_makes_no_clash_of_its_own() -> None:
 def test_the_whole_text_of_an_error() -> None:
     write("[fan]\nkawuxin = 4   # 我家\n[cap]\ntotal = 0\n")
     assert kwx("rules", "check", "broken.toml").err == (
-        "错误[unknown-setting]: 不认识键「fan.kawuxin」\n"
+        "错误[unknown-setting]: 没有「fan.kawuxin」这个键\n"
         "  --> broken.toml:2:1\n"
         "2 | kawuxin = 4   # 我家\n"
         "  | ^^^^^^^\n"
         "  = 怎么写: 是不是 fan.kawuxing？\n"
-        "错误[out-of-range]: cap.total = 0 不行：要在 1 到 1000000 之间\n"
+        "错误[out-of-range]: cap.total 不能是 0\n"
         "  --> broken.toml:4:1\n"
         "4 | total = 0\n"
         "  | ^^^^^\n"
-        "  = 怎么写: 改成这个范围里的整数；不设就写 false\n"
+        "  = 怎么写: 写 1 到 1000000 的整数；不设就写 false\n"
     )
 
 

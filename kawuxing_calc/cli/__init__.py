@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
 
 COMMANDS: Final = ("score", "session", "compare", "ting", "explain", "gang", "rules", "notation", "config")
@@ -65,7 +65,9 @@ def _run_command(argv: list[str], said: Speech) -> int:
         print(error.ctx.get_help() if error.ctx else error.format_message())
         return 0
     except ClickException as error:
-        failure = KwxError([usage_diagnostic(error)], Source(" ".join(["kwx", *argv])))
+        from kawuxing_calc.cli.usage import usage_diagnostic
+
+        failure = KwxError([usage_diagnostic(error, argv)], Source(" ".join(["kwx", *argv])))
         report(failure, said, "--json" in argv)
         return failure.exit_status
     except KwxError as error:
@@ -119,31 +121,6 @@ def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-
-
-def usage_diagnostic(error: Any) -> Diagnostic:
-    """What the option parser has against a command line, as one of our own diagnostics."""
-    name = type(error).__name__
-    if name == "NoSuchOption":
-        near = next(iter(error.possibilities or []), "")
-        return Diagnostic("no-such-option", {"option": error.option_name, "near": near})
-    if name == "MissingParameter":
-        return Diagnostic("missing-argument", {})
-    if name in ("BadParameter", "BadOptionUsage", "BadArgumentUsage"):
-        option = (
-            getattr(error, "option_name", None) or getattr(getattr(error, "param", None), "name", "") or "?"
-        )
-        return Diagnostic("bad-option", {"option": option, "reason": error.message})
-    typed = _unknown_command(error.format_message())
-    if typed:
-        known = error.ctx.command.list_commands(error.ctx) if error.ctx else COMMANDS
-        return Diagnostic("no-such-command", {"name": typed, "near": suggest(typed, known) or ""})
-    return Diagnostic("usage", {"reason": error.format_message()})
-
-
-def _unknown_command(message: str) -> str:
-    head = "No such command "
-    return message[len(head) :].split("'")[1] if message.startswith(head) and "'" in message else ""
 
 
 def report(error: KwxError, said: Speech, as_json: bool) -> None:

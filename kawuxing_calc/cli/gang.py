@@ -11,6 +11,7 @@ from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
+from kawuxing_calc.tiles import COPIES
 
 
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
@@ -68,11 +69,14 @@ def read_tile(source: Source) -> tuple[int, tuple[int, int]]:
     from kawuxing_calc.notation.line import raw_words
     from kawuxing_calc.notation.tokens import Tiles, read_word
 
-    text, at = next(reversed(raw_words(source.text)), ("", 0))
+    found = raw_words(source.text)
+    text, at = found[-1] if found else ("", 0)
     word = read_word(text)
     kinds = word.item.kinds if isinstance(word.item, Tiles) else ()
-    if word.problems or len(set(kinds)) != 1:
-        fault = Diagnostic("gang-tile", {"text": text}, (at, at + len(text)))
+    once_or_in_full = len(set(kinds)) == 1 and len(kinds) in (1, COPIES)
+    if word.problems or not once_or_in_full or len(found) < 2:
+        variant = "alone" if len(found) == 1 else ""
+        fault = Diagnostic("gang-tile", {"variant": variant, "text": text}, (at, at + len(text)))
         raise KwxError([fault], source)
     return kinds[0], (at, at + len(text))
 

@@ -12,6 +12,7 @@ import typer
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.options import Options, defaults
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.files import unwritable
 from kawuxing_calc.profile import COMMON, DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.profile.reader import ID
 from kawuxing_calc.profile.store import SUFFIX, as_path, is_path, own_profiles, parent_of
@@ -164,12 +165,9 @@ def _write_new(name: str, parent: str, said: Speech) -> Path:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise _refused("file-exists", path) from None
+        raise KwxError([Diagnostic("file-exists", {"path": str(path)})], Source("", str(path))) from None
     except OSError as error:
-        variant = "no-folder" if isinstance(error, FileNotFoundError) else ""
-        raise _refused(
-            "file-unwritable", path, reason=error.strerror or str(error), variant=variant
-        ) from None
+        raise unwritable(str(path), error) from None
     return path
 
 
@@ -199,7 +197,3 @@ def _extends(parent: str, inherited: Profile, path: Path) -> str:
     if not is_path(parent) or inherited.path is None:
         return parent
     return Path(os.path.relpath(inherited.path, path.parent)).as_posix()
-
-
-def _refused(code: str, path: Path, **args: str) -> KwxError:
-    return KwxError([Diagnostic(code, {"path": str(path), **args})], Source("", str(path)))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.files import NO_SUCH_FILE, unreadable
 from kawuxing_calc.ledger import settings
 from kawuxing_calc.ledger.items import Line
 from kawuxing_calc.notation import words
@@ -34,11 +35,10 @@ def open_session(path: str) -> BinaryIO:
         if Path(path).is_dir():
             raise KwxError([Diagnostic("session-is-directory", {"path": path})], source)
         return open(path, "rb")
-    except FileNotFoundError:
+    except NO_SUCH_FILE:
         raise KwxError([Diagnostic("session-missing", {"path": path})], source) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise KwxError([Diagnostic("file-unreadable", {"path": path, "reason": reason})], source) from None
+        raise unreadable(path, error) from None
 
 
 def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:

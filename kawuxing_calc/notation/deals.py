@@ -188,6 +188,11 @@ class _Draft:
         """Whether a tile could not be read, so that counting them would only repeat the problem."""
         return any(d.code in _TILE_PROBLEMS or d.variant in _TILE_CLASHES for d in self.problems)
 
+    @property
+    def names_unsure(self) -> bool:
+        """Whether a name could not be read, so that asking for it would only repeat the problem."""
+        return any(d.code in _NAME_PROBLEMS for d in self.problems)
+
     def _hand_unread(self) -> bool:
         return self.hand_unsure or any(d.code in _HAND_STATED for d in self.problems)
 
@@ -250,7 +255,8 @@ class _Draft:
             if who is not None:
                 winners.append(who)
             elif self.seating.session or len(stated) > 1:
-                self._wrong("who-missing", players=self.players)
+                if not self.names_unsure:
+                    self._wrong("who-missing", variant="two" if len(stated) > 1 else "", players=self.players)
                 return None
             elif self.players:
                 winners.append(self.players[0])
@@ -267,7 +273,7 @@ class _Draft:
         if len(others) == 1:
             self.notes.append(Note("discarder-inferred", {"variant": variant, "player": others[0]}))
             return others[0]
-        if self.seating.session:
+        if self.seating.session and not self.names_unsure:
             self._wrong("from-missing", players=tuple(others))
         return None
 
@@ -345,6 +351,7 @@ _TILE_PROBLEMS: Final = frozenset(
 )
 """Problems of words that may have been meant as tiles."""
 _TILE_CLASHES: Final = frozenset({"contradiction.unlike-tiles", "contradiction.who-twice"})
+_NAME_PROBLEMS: Final = frozenset({"bad-name", "one-name"})
 _HAND_STATED: Final = frozenset({"unknown-fan", "zero-multiplier"})
 """Problems of words that were to stand for a hand."""
 

@@ -22,6 +22,7 @@ from kawuxing_calc.deal import MeldKind
 from kawuxing_calc.diagnostics import Diagnostic, suggest
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import Normal, normalise
+from kawuxing_calc.tiles import CODES
 
 Span = tuple[int, int]
 
@@ -199,7 +200,8 @@ def _flag(text: str) -> Word:
     if name not in words.CHAINED_FLAGS:
         return _wrong("flag-takes-no-number", (0, len(text)), flag=f"+{match[1]}")
     if not match[2]:
-        return _wrong("lost-colon", (0, len(text)), text=text, meant=f"+{match[1]}:{match[3]}")
+        meant = f"+{match[1]}:{match[3]}"
+        return _wrong("lost-colon", (0, len(text)), text=text, variant="eaten", meant=meant)
     return _chained_flag(name, match[3], match.start(3))
 
 
@@ -252,7 +254,7 @@ def _names(key: str, value: str, start: int) -> Word:
             names[part] = span
     if key in _SINGLE and len(names) > 1:
         problems.append(Diagnostic("one-name", {"key": key}, (start, start + len(value))))
-        names = dict(list(names.items())[:1])
+        names = {}
     return Word(Names(key, tuple(names), tuple(names.values())) if names else None, tuple(problems))
 
 
@@ -322,7 +324,7 @@ def _meld(
         return None
     source, source_span, chain, void = suffix
     if loose and source is None:
-        problems.append(Diagnostic("which-gang", {"word": word, "tile": tile}, (0, span[1])))
+        problems.append(Diagnostic("which-gang", {"word": word, "code": CODES[tile]}, (0, span[1])))
         return None
     return MeldItem(kind, tile, source, source_span, chain, void, loose, span)
 
@@ -331,8 +333,8 @@ def _meld_tile(kind: MeldKind, word: str, text: str, start: int, problems: list[
     span = (start, start + len(text))
     lost = re.fullmatch(r"(.*\D)(\d+|void)", text, re.IGNORECASE)
     if lost and _reads(lost[1]):
-        meant = f"{lost[1]}:{lost[2]}"
-        problems.append(Diagnostic("lost-colon", {"text": text, "meant": meant}, span))
+        lack = {"text": text, "variant": "eaten", "meant": f"{lost[1]}:{lost[2]}"}
+        problems.append(Diagnostic("lost-colon", lack, span))
         return None
     kinds, _, found = _read_tiles(text, start)
     if found or not kinds:
@@ -343,7 +345,9 @@ def _meld_tile(kind: MeldKind, word: str, text: str, start: int, problems: list[
         return None
     full = 3 if kind == "pong" else 4
     if len(kinds) not in (1, full):
-        problems.append(Diagnostic("meld-size", {"kind": kind, "full": full, "held": len(kinds)}, span))
+        meant = f"{word}:{CODES[kinds[0]]}"
+        args = {"kind": kind, "full": full, "held": len(kinds), "meant": meant}
+        problems.append(Diagnostic("meld-size", args, span))
         return None
     return kinds[0]
 
@@ -382,7 +386,8 @@ def _meld_suffix(
         problems.append(Diagnostic("pong-suffix", {"text": text[stop:]}, (start + stop, start + len(text))))
         return None
     if source and kind != "zhigang":
-        problems.append(Diagnostic("gang-source", {"kind": kind, "player": source}, source_span))
+        args = {"kind": kind, "player": source, "code": text[:stop]}
+        problems.append(Diagnostic("gang-source", args, source_span))
         return None
     return source, source_span, chain or 1, void
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.files import NO_SUCH_FILE, unreadable
 
 LARGEST_FILE: Final = 1 << 18
 TOML: Final = "toml"
@@ -95,13 +95,10 @@ def _bytes(path: Path, name: str) -> bytes:
             raise KwxError([Diagnostic("file-is-directory", {"path": name})], source)
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
+    except NO_SUCH_FILE:
         raise KwxError([Diagnostic("file-missing", {"path": name})], source) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        denied = "denied" if getattr(error, "errno", None) == errno.EACCES else ""
-        args = {"path": name, "reason": reason, "variant": denied}
-        raise KwxError([Diagnostic("file-unreadable", args)], source) from None
+        raise unreadable(name, error) from None
     if len(raw) > LARGEST_FILE:
         raise KwxError([Diagnostic("file-too-large", {"path": name, "most": LARGEST_FILE >> 10})], source)
     return raw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,8 @@ from kawuxing_calc.text import Speech
 
 _LEAD = 12
 """Cells of the line kept left of the place, where a long line must be cut to the window."""
+_CLAUSE = re.compile(r"（?[^，；、。：（]+[，；、。：]*|[，；、。：（]")
+_WORD = re.compile(r"\S+\s*|\s+")
 
 
 def draw_error(error: KwxError, speech: Speech, width: int) -> str:
@@ -24,7 +27,7 @@ def draw_error(error: KwxError, speech: Speech, width: int) -> str:
 def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: int) -> Iterator[str]:
     source = diagnostic.source or source
     message, hint = speech.error(diagnostic)
-    yield f"{speech.say('word.error')}[{diagnostic.code}]: {message}"
+    yield from _folded(f"{speech.say('word.error')}[{diagnostic.code}]: ", message, "    ", width)
     gutter = ""
     if source is not None and source.name:
         row = f":{source.line}" if source.text else ""
@@ -38,7 +41,21 @@ def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: 
         yield f"{number} | {shown}"
         yield f"{gutter} | {' ' * at}{'^' * marks}"
     if hint:
-        yield f"{gutter or ' '} = {speech.say('word.hint')}: {hint}"
+        head = f"{gutter or ' '} = {speech.say('word.hint')}: "
+        yield from _folded(head, hint, " " * cell_len(head), width)
+
+
+def _folded(head: str, text: str, indent: str, width: int) -> Iterator[str]:
+    """The text behind its head, in lines of `width` cells as far as its words allow; a clause is kept whole if it can be."""
+    line, begun = head, False
+    for clause in _CLAUSE.findall(text):
+        whole = cell_len(indent + clause.rstrip()) <= width
+        for piece in (clause,) if whole else _WORD.findall(clause):
+            if begun and cell_len(line + piece.rstrip()) > width:
+                yield line.rstrip()
+                line = indent
+            line, begun = line + piece, True
+    yield line.rstrip()
 
 
 def _window(text: str, span: tuple[int, int], width: int, cut: str) -> tuple[str, int, int]:

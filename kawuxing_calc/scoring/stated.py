@@ -38,7 +38,9 @@ def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
     unnamed = [id for id in win.fan if id not in profile.rules.named]
     if unnamed:
         setting = profile.source_of_fan(unnamed[0])
-        raise fail("fan-not-played", place, fan=unnamed[0], rules=profile.name, setting=setting)
+        raise fail(
+            "fan-not-played", place, fan=unnamed[0], id=unnamed[0], rules=profile.name, setting=setting
+        )
     _check_stated_together(win.fan)
     ids = dict.fromkeys([*win.fan, *(id for id in deal.situation(win) if id in profile.rules.named)])
     ids.pop("pihu", None)

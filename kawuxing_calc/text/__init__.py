@@ -157,12 +157,14 @@ class Speech:
         return next(iter(texts.values()), "")
 
     def _choices(self, choices: Iterable[tuple[int, int | None, str]]) -> str:
-        return self.join(
-            f"{self.tile(tile)} {self.times(multiplier)}"
-            if multiplier is not None
-            else f"{self.tile(tile)} {self.find(f'word.{why}') or self.say('word.not-settled')}"
-            for tile, multiplier, why in choices
-        )
+        alike: dict[str, list[int]] = {}
+        for tile, multiplier, why in choices:
+            if multiplier is not None:
+                end = self.times(multiplier)
+            else:
+                end = self.find(f"word.{why}") or self.say("word.not-settled")
+            alike.setdefault(end, []).append(tile)
+        return self.say("word.next").join(f"{self.hand(tiles)} {end}" for end, tiles in alike.items())
 
 
 _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.files import unwritable
 
 GENERATOR: Final = '<meta name="generator" content="kawuxing-calc">'
 """By this a page of ours is known. It stands near a page's beginning."""
@@ -33,7 +34,7 @@ class Draft:
         try:
             yield
         except (OSError, ValueError) as error:
-            raise _unwritable(self._named, error) from None
+            raise unwritable(self._named, error) from None
 
     def publish(self, file: TextIO) -> None:
         """Put the page in its place. Raises `KwxError` where that fails."""
@@ -67,7 +68,7 @@ def _check(path: str, target: Path, session: str | None) -> None:
     except FileNotFoundError:
         return
     except (OSError, ValueError) as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error) from None
     if stat.S_ISDIR(found.st_mode):
         raise _refused(path, "directory")
     if not stat.S_ISREG(found.st_mode):
@@ -78,19 +79,10 @@ def _check(path: str, target: Path, session: str | None) -> None:
         with open(target, "rb") as file:
             head = file.read(_HEAD)
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error) from None
     if head and GENERATOR.encode() not in head:
         raise _refused(path, "other")
 
 
 def _refused(path: str, variant: str) -> KwxError:
     return KwxError([Diagnostic("bad-report", {"path": path, "variant": variant})], Source("", "--report"))
-
-
-def _unwritable(path: str, error: Exception) -> KwxError:
-    args = {
-        "path": path,
-        "reason": getattr(error, "strerror", None) or str(error),
-        "variant": "no-folder" if isinstance(error, FileNotFoundError) else "",
-    }
-    return KwxError([Diagnostic("file-unwritable", args)], Source("", path))

@@ -7,31 +7,35 @@ TEXT: Final = {
     "error.empty-line": "nothing written",
     "hint.empty-line": "write a hand, such as 4556t zhong zhong zhong pong:7b +zimo",
     "error.stray-quote": 'a quotation mark in "{text}"',
-    "hint.stray-quote": "put straight quotes (\" or ') around the whole deal; the notation itself has none",
+    "hint.stray-quote": "write {meant}; to quote the whole deal, use straight double quotes",
+    "error.stray-quote.alone": "a stray quotation mark",
+    "hint.stray-quote.alone": "drop it; to quote the whole deal, use straight double quotes",
     "error.zero-multiplier": "the multiplier cannot be 0",
     "hint.zero-multiplier": "write x1 or more, such as x8",
     "error.flag-takes-no-number": "{flag} takes no number",
     "hint.flag-takes-no-number": "only +gangkai:N and +gangpao:N do (which kong of a chain)",
     "error.lost-colon": 'a colon is missing in "{text}"',
-    "hint.lost-colon": "write {meant} (shells tend to swallow ^ and !, but not the colon)",
-    "error.lost-colon.alone": 'a colon and more should follow "{text}"',
-    "hint.lost-colon.alone": "such as {meant}",
+    "hint.lost-colon": "write {meant}",
+    "hint.lost-colon.eaten": "write {meant} (shells swallow ^ and !, but not the colon)",
+    "error.lost-colon.alone": '"{text}" needs its colon',
+    "hint.lost-colon.alone": "no space on either side of it, such as {meant}",
     "error.chain-range": "the place in a chain of kongs must be from 1 to {most}",
     "hint.chain-range": "write :2 for the second kong, :3 for the third",
-    "error.glued-words": 'several things run together in "{text}"',
-    "hint.glued-words": "put spaces between them: {meant}",
-    "error.comma-between": 'spaces go between words, not other marks: "{text}"',
+    "error.glued-words": 'a space is missing in "{text}"',
+    "hint.glued-words": "write {meant}",
+    "error.comma-between": "words are set apart by spaces, not by commas or full stops",
     "hint.comma-between": "write {meant}",
     "error.unknown-flag": 'unknown flag "{flag}"',
     "hint.unknown-flag": "there are +zimo +dianpao +liangdao +gangkai +gangpao +qianggang +haidi +haidipao",
     "hint.unknown-flag.near": "did you mean {near}?",
-    "error.unknown-flag.alone": "no flag stands behind the plus sign",
-    "error.unknown-flag.fan": '"{flag}" is no flag but the name of a fan',
-    "hint.unknown-flag.fan": "write {meant}",
+    "error.unknown-flag.alone": "nothing stands behind the plus sign",
+    "hint.unknown-flag.alone": "write on without a space, such as +zimo",
+    "error.unknown-flag.fan": '"{flag}" is a fan, not a flag',
+    "hint.unknown-flag.fan": "with tiles the fan are found by themselves; without tiles write {meant}",
     "error.flag-without-plus": '"{text}" lacks its plus sign',
     "hint.flag-without-plus": "write {meant}",
     "error.no-chi": "kawuxing has no chow: runs are always in the hand",
-    "hint.no-chi": "write these three with the hand; only pongs and kongs are pong: angang: bugang: zhigang:",
+    "hint.no-chi": "write runs with the hand, such as 345t",
     "error.unknown-key": 'unknown key "{key}:"',
     "hint.unknown-key": "there are win: who: from: liang: dealer: fan: pong: angang: bugang: zhigang:",
     "hint.unknown-key.near": "did you mean {near}?",
@@ -54,30 +58,30 @@ TEXT: Final = {
     "hint.fan-twice": "write each fan once",
     "error.which-gang": '"{word}" does not say which kong: places differ in what they call so',
     "hint.which-gang": (
-        "bugang: if the fourth was drawn to a pong; angang: if all four were drawn; zhigang:TILE@NAME "
-        "if NAME discarded it"
+        "bugang:{code} if the fourth was drawn to a pong, angang:{code} if all four were drawn, "
+        "zhigang:{code}@NAME if NAME discarded it"
     ),
-    "error.meld-size": "{kind}: written with {held} tiles",
-    "hint.meld-size": "write the tile once, or all {full}",
+    "error.meld-size": "{kind}: {full} tiles, not {held}",
+    "hint.meld-size": "one will do: {meant}",
     "error.bad-suffix": '"{text}" is not understood',
     "hint.bad-suffix": (
         "behind the tile there may be @DISCARDER, :N (which kong of a chain), :void (earns nothing)"
     ),
-    "error.suffix-twice": '"{text}" is written twice',
-    "hint.suffix-twice": "leave one",
+    "error.suffix-twice": '"{text}" is one too many',
+    "hint.suffix-twice": "write @DISCARDER, :N and :void once each",
     "error.pong-suffix": 'a pong takes no "{text}"',
     "hint.pong-suffix": "a pong is only its tile, such as pong:7b; @DISCARDER belongs to zhigang:",
     "error.gang-source": "no one discards for this ({kind}): @{player} does not belong here",
-    "hint.gang-source": "if the fourth tile was discarded, write zhigang:TILE@{player}",
+    "hint.gang-source": "if the fourth tile was discarded, write zhigang:{code}@{player}",
     "error.unknown-word": '"{text}" is not understood',
     "hint.unknown-word": (
-        "if it is a name, the shell may have eaten a comma: quote the whole deal; flags begin with +, "
-        "tiles end with a suit (5t, 7b, zhong)"
+        "tiles end with a suit (5t, 7b, zhong), flags begin with +; if the shell ate the comma before a "
+        "name, quote the whole deal"
     ),
     "hint.unknown-word.near": "did you mean {near}?",
-    "error.unknown-word.fan": '"{text}" is the name of a fan and lacks fan:',
-    "hint.unknown-word.fan": "write {meant}",
-    "error.unknown-word.said": '"{text}" is not understood: the name and how it was won go apart',
+    "error.unknown-word.fan": '"{text}" is a fan',
+    "hint.unknown-word.fan": "with tiles the fan are found by themselves; without tiles write {meant}",
+    "error.unknown-word.said": '"{text}" must be taken apart',
     "hint.unknown-word.said": "write {meant}",
     "error.zero-tile": "there is no tile 0",
     "hint.zero-tile": "suits go from 1 to 9",
@@ -94,8 +98,8 @@ TEXT: Final = {
     # Notation: a deal
     "error.contradiction.said-twice": '"{text}" is said twice',
     "hint.contradiction.said-twice": "say each thing once",
-    "error.contradiction.who-twice": 'another winner: "{text}"',
-    "hint.contradiction.who-twice": "put / between two winners: who:A ... / who:B ...",
+    "error.contradiction.who-twice": "two winners with nothing between them",
+    "hint.contradiction.who-twice": "put / between: who:A ... win:5t / who:B ...",
     "error.three-winners": "at most two can win a deal",
     "hint.three-winners": "use | or / once, between the two winners",
     "error.fan-and-multiplier": "fan and a multiplier are both stated",
@@ -104,14 +108,18 @@ TEXT: Final = {
     "hint.no-hand": "write tiles (4556t zhong zhong zhong), or state fan:kawuxing, or x8",
     "error.no-hand.melds": "there are melds, but no hand",
     "hint.no-hand.melds": "at least one tile is in hand; write the single wait too, such as 9t pong:1t ...",
+    "error.no-hand.shown": "there is no hand",
+    "hint.no-hand.shown": "write its tiles, such as 4556t zhong zhong zhong pong:7b",
     "error.who-missing": "no winner is written",
     "hint.who-missing": "add who:NAME ({players})",
+    "error.who-missing.two": "two winners, and not both are named",
+    "hint.who-missing.two": "write who: on either side: who:A ... / who:B ...",
     "error.from-missing": "no discarder is written",
     "hint.from-missing": "add from:NAME ({players}); if self-drawn, +zimo",
     "error.zhigang-source": "whose discard was the kong of {tile}?",
     "hint.zhigang-source": "write @NAME behind the tile, such as zhigang:3t@Li",
-    "error.too-many-names": "more than three people in one deal: {names}",
-    "hint.too-many-names": "three play: check the names",
+    "error.too-many-names": "three play, but here are {names}",
+    "hint.too-many-names": "check the names",
     "error.contradiction.unknown-player": 'nobody called "{name}" is at the table',
     "hint.contradiction.unknown-player": "there are {players}",
     "hint.contradiction.unknown-player.near": "did you mean {near}? There are {players}",
@@ -157,7 +165,7 @@ TEXT: Final = {
     "hint.four-players": (
         "for four in turn: rules: xiangyang-four, or --set table.rotation=stated and a line rest:"
     ),
-    "error.four-in-deal": "four people in one deal: {names}",
+    "error.four-in-deal": "three play a deal, but here are {names}",
     "hint.four-in-deal": "with four at the table one rests in each deal: check the names",
     "error.setting-twice": "{key}: differs from line {line}, with no deal played in between",
     "hint.setting-twice": "leave one of the two lines",
@@ -187,7 +195,7 @@ TEXT: Final = {
     "error.line-too-long": "this line has more than {most} characters",
     "hint.line-too-long": "one deal a line; this does not look like a record",
     "error.session-missing": "no such file: {path}",
-    "hint.session-missing": "check the path; write - for standard input",
+    "hint.session-missing": "check the path; for standard input write -",
     "error.session-is-directory": "{path} is a folder, not a file",
     "hint.session-is-directory": "name a file, such as {path}/evening.kwx",
     "error.bad-report.directory": "{path} is a folder, not a file",
@@ -205,9 +213,7 @@ TEXT: Final = {
     ),
     "error.too-many-sets": "there are {melds} melds, and a hand has four at most",
     "hint.too-many-sets": "write another player's meld as NAME.pong:7b",
-    "error.da-xianggong": (
-        "too many tiles (da xianggong): {held} in hand, melds: {melds}, which is {extra} over"
-    ),
+    "error.da-xianggong": "too many tiles (da xianggong): {held} in hand, melds: {melds}, {extra} over",
     "error.da-xianggong.no-melds": "too many tiles (da xianggong): {held} in hand, {extra} over",
     "hint.da-xianggong": "there should be {whole} in hand, {won} with the winning tile",
     "error.xiao-xianggong": (
@@ -217,15 +223,14 @@ TEXT: Final = {
         "too few tiles (xiao xianggong): {held} in hand, {missing} short of a whole hand"
     ),
     "hint.xiao-xianggong": (
-        "a whole hand has {whole}, {won} with the winning tile; a fragment has a multiple of 3 and 1 "
-        "more, 2 more with the winning tile"
+        "{whole} should be in hand (3, 6 or 9 fewer in a fragment), one more with the winning tile"
     ),
-    "error.contradiction": "this contradicts itself",
-    "hint.contradiction": "change one of the two",
     "error.contradiction.zimo-from": "self-drawn, and yet dealt in by {player}",
     "hint.contradiction.zimo-from": "if self-drawn, drop from:; if not, drop +zimo, +gangkai and +haidi",
     "error.contradiction.zimo-dianpao": "self-drawn, and yet on a discard",
-    "hint.contradiction.zimo-dianpao": "keep either +zimo, +gangkai, +haidi or +dianpao",
+    "hint.contradiction.zimo-dianpao": (
+        "keep one: +dianpao is a discard, +zimo, +gangkai and +haidi are self-drawn"
+    ),
     "error.contradiction.zimo-gangpao": "a self-drawn tile is no discard after a kong",
     "hint.contradiction.zimo-gangpao": "on the replacement tile of one's own kong it is +gangkai",
     "error.contradiction.zimo-qianggang": "a self-drawn tile robs no kong",
@@ -273,10 +278,10 @@ TEXT: Final = {
     ),
     "error.contradiction.five-copies": "{count} copies of {tile}; there are only four",
     "hint.contradiction.five-copies": "count the hand, the melds, the others' melds and the winning tile",
-    "error.contradiction.win-not-in-hand": (
-        "the {held} tiles in hand include the winning one, but {tile} is not among them"
+    "error.contradiction.win-not-in-hand": "{held} tiles in hand, and the winning {tile} makes one too many",
+    "hint.contradiction.win-not-in-hand": (
+        "take a tile out of the hand; if {tile} was meant to be in it, see what was written instead"
     ),
-    "hint.contradiction.win-not-in-hand": "take a tile out of the hand, or change win: to one that is in it",
     "error.contradiction.unlike-tiles": "a meld is of like tiles, but here are {tiles}",
     "hint.contradiction.unlike-tiles": (
         "pongs and kongs are of one tile; runs are not melded, write them with the hand"
@@ -286,29 +291,27 @@ TEXT: Final = {
     "error.contradiction.fan-conflict": "{fan} and {other} exclude each other",
     "hint.contradiction.fan-conflict": "keep one",
     # No win
-    "error.not-a-win": "no win",
-    "error.not-a-win.waits": "no win: the hand waits on {waits}, not on {tile}",
-    "hint.not-a-win.waits": "if the winning tile is written wrongly, change win:",
-    "hint.not-a-win.waits.near": "did you mean {near}?",
-    "error.not-a-win.won-twice": "no win: the hand waits on {waits}, not on {tile}",
+    "error.not-a-win.waits": "no win: {hand} waits on {waits}, not on {tile}",
+    "hint.not-a-win.waits": "check the hand and win:; t is bamboo, b is dots",
+    "hint.not-a-win.waits.near": "did you mean {near}? t is bamboo, b is dots",
+    "error.not-a-win.won-twice": "no win: {hand} waits on {waits}, not on {tile}",
     "hint.not-a-win.won-twice": (
-        "{tile} is in the hand: if that is the winning tile, one tile is missing; if another won, change win:"
+        "there is a {tile} in hand: if that is the winning one, a tile of the hand is missing"
     ),
-    "error.not-a-win.dead": "no win: the hand waits on {waits}, all used up",
-    "hint.not-a-win.dead": "count the hand, the melds and the others' melds",
-    "error.not-a-win.no-wait": "no win: the hand is not ready; tiles lacking: {away}",
-    "hint.not-a-win.no-wait": "kwx ting shows what to discard",
+    "error.not-a-win.dead": (
+        "no win: {hand} waits only on {waits}, all four of which are used up in this deal"
+    ),
+    "hint.not-a-win.dead": "check the others' pongs and kongs",
+    "error.not-a-win.no-wait": "no win: {hand} is not ready; tiles lacking: {away}",
+    "hint.not-a-win.no-wait": "check the tiles; kwx ting lists those that help",
     "error.not-a-win.sets-or-pairs": (
-        "no win: these are neither four sets and a pair nor seven pairs; tiles lacking: {away}"
+        "no win: {hand} makes neither four sets and a pair nor seven pairs; tiles lacking: {away}"
     ),
-    "hint.not-a-win.sets-or-pairs": (
-        "check the tiles; if the winning tile is in the hand already, do not add it again"
-    ),
-    "error.not-a-win.sets": "no win: these make no sets and a pair (sets: {sets}); tiles lacking: {away}",
-    "hint.not-a-win.sets": "check the tiles; if the winning tile is in the hand already, do not add it again",
-    "error.not-a-win.no-common": "no win: the two do not wait on a common tile",
-    "hint.not-a-win.no-common": "two winners win on the same tile: check both hands",
-    "error.below-minimum": "too little: only x{product}, and x{least} is needed to win ({setting})",
+    "hint.not-a-win.sets-or-pairs": "check the tiles: t is bamboo, b is dots; the winning tile is among them",
+    "error.not-a-win.sets": "no win: {hand} does not make sets and a pair; tiles lacking: {away}",
+    "hint.not-a-win.sets": "check the tiles: t is bamboo, b is dots; the winning tile is among them",
+    "error.not-a-win.no-common": "no win: no tile is won on by both",
+    "hint.not-a-win.no-common": "two winners win on the same discard: check both hands",
     "error.below-minimum.discard": "may not win: only x{product}, and a discard takes x{least} ({setting})",
     "hint.below-minimum.discard": "this would do: {enough}",
     "error.below-minimum.zimo": "may not win: only x{product}, and a self-draw takes x{least} ({setting})",
@@ -321,13 +324,12 @@ TEXT: Final = {
     "hint.liang-order": "add liang:FIRST,SECOND",
     "error.fragment-refused": "a fragment (sets shown: {sets}), and a whole hand is needed",
     "hint.fragment-refused": "write all 13 tiles (a meld counts 3), or state fan: / x8",
-    "error.which-tile": "no winning tile is written",
     "error.which-tile.waits": "no winning tile is written, and the hand waits on several: {choices}",
     "hint.which-tile.waits": "add win:, such as win:{code}",
     "error.which-tile.held": "which tile won is not written, and it matters: {choices}",
     "hint.which-tile.held": "add win:, such as win:{code}",
     "error.fan-not-played": "{rules} does not count {fan} ({setting})",
-    "hint.fan-not-played": "take other rules with -r, or give it a value: --set fan.ID=N",
+    "hint.fan-not-played": "take other rules with -r, or give it a value: --set fan.{id}=N",
     "error.fan-differs": "the fan stated are not those of the tiles: stated {stated}; the tiles have {fans}",
     "hint.fan-differs": "drop fan: to settle by the tiles, or correct the tiles",
     "error.multiplier-differs": "the x{stated} stated is not that of the tiles, x{product} ({fans})",
@@ -341,9 +343,9 @@ TEXT: Final = {
     "hint.no-waits.dead": "the wait must change: add the tile you draw, and see what to discard",
     "error.gang-tile": 'the last word must be the tile of the kong, not "{text}"',
     "hint.gang-tile": "hand first, the tile of the kong last, such as kwx gang 333t 88b 3t",
-    "error.gang-refused": "no kong of {tile}",
+    "error.gang-tile.alone": "only the tile of the kong, and no hand",
     "hint.gang-refused": (
-        "concealed: all four in hand; added: to a pong, the fourth drawn; from a discard: three in hand"
+        "concealed: four in hand; added: a pong, the fourth drawn; from a discard: three in hand"
     ),
     "error.gang-refused.few": "no kong of {tile}: there is no pong of it, and only {held} in hand",
     "error.gang-refused.three-drawn": (
@@ -380,16 +382,16 @@ TEXT: Final = {
     "error.unknown-rules": 'there are no rules called "{name}"',
     "hint.unknown-rules": "kwx rules list shows all; your own by path, such as ./mine.toml",
     "hint.unknown-rules.near": "did you mean {near}? kwx rules list shows all",
-    "error.unknown-setting": 'unknown key "{key}"',
-    "hint.unknown-setting": "kwx rules show lists all keys",
+    "error.unknown-setting": 'there is no key "{key}"',
+    "hint.unknown-setting": "kwx rules show lists all",
     "hint.unknown-setting.near": "did you mean {near}?",
-    "error.wrong-type": "{key} must be {wanted}, not {value}",
-    "hint.wrong-type": "make it {wanted}",
-    "error.bad-id": 'the id "{value}" will not do',
+    "error.wrong-type": "{key} cannot be {value}",
+    "hint.wrong-type": "it must be {wanted}",
+    "error.bad-id": '"{value}" cannot be the name (id) of rules',
     "hint.bad-id": "letters, Chinese characters, digits, - and _, 40 at most, no spaces",
     "error.id-taken": 'the id "{id}" belongs to common custom alone',
     "hint.id-taken": 'choose another, such as id = "ours"',
-    "error.empty-profile": "{path} has not a single key",
+    "error.empty-profile": "{path} sets nothing",
     "hint.empty-profile": (
         'kwx rules new writes a file with explanations; for plain custom write extends = "common"'
     ),
@@ -400,9 +402,9 @@ TEXT: Final = {
     "hint.unknown-fan-id.near": "did you mean {near}?",
     "error.value-missing": "{key} lacks its value",
     "hint.value-missing": 'write {{ value = ..., source = "..." }}',
-    "error.out-of-range": "{key} cannot be {value}: from {least} to {most}",
-    "hint.out-of-range": "make it a whole number in this range",
-    "hint.out-of-range.optional": "make it a whole number in this range, or false for none",
+    "error.out-of-range": "{key} cannot be {value}",
+    "hint.out-of-range": "write a whole number from {least} to {most}",
+    "hint.out-of-range.optional": "write a whole number from {least} to {most}, or false for none",
     "error.not-a-choice": "{key} cannot be {value}",
     "hint.not-a-choice": "there are {choices}",
     "hint.not-a-choice.near": "did you mean {near}? There are {choices}",
@@ -414,7 +416,7 @@ TEXT: Final = {
     "hint.empty-deck": 'for instance deck.tiles = ["t", "b", "dragons"]',
     "error.excludes-itself": "{fan} cannot exclude itself",
     "hint.excludes-itself": "take it out of {key}",
-    "error.set-form": '"{text}" is not KEY=VALUE',
+    "error.set-form": '--set takes KEY=VALUE, not "{text}"',
     "hint.set-form": "for instance --set fan.kawuxing=4, --set cap.total=16, --set fan.haidi=false",
     "error.extends-itself": "these rules extend themselves: {chain}",
     "hint.extends-itself": 'extend other rules, such as "common"',
@@ -429,14 +431,14 @@ TEXT: Final = {
     "hint.toml-syntax.twice": (
         "keep one; fan.X = 2 with fan.X.cap = 8 becomes fan.X.mult = 2 and fan.X.cap = 8"
     ),
-    "error.toml-syntax.statement": "TOML syntax: this is no key",
+    "error.toml-syntax.statement": "TOML syntax: a key or a [HEADING] should stand here",
     "hint.toml-syntax.statement": (
         "a line is KEY = VALUE or [HEADING]; keys are pinyin ids, anything else needs quotes; remarks "
         "begin with #"
     ),
     "error.toml-syntax.equals": "TOML syntax: = is missing behind the key",
     "hint.toml-syntax.equals": "write KEY = VALUE, such as total = 8",
-    "error.toml-syntax.value": "TOML syntax: no value behind =",
+    "error.toml-syntax.value": "TOML syntax: wrong value behind =",
     "hint.toml-syntax.value": (
         "numbers as they are, text in straight quotes, true and false in lower case, lists in [ ], closed"
     ),
@@ -474,23 +476,30 @@ TEXT: Final = {
     "hint.rules-name-taken": "choose another, such as my-{name}",
     "error.file-unwritable": "{path} cannot be written: {reason}",
     "hint.file-unwritable": "check permissions and path",
+    "error.file-unwritable.denied": "{path} cannot be written: no permission",
     "error.file-unwritable.no-folder": "{path} cannot be written: there is no such folder",
     "hint.file-unwritable.no-folder": "make the folder first, or choose another path",
     # The command line
     "error.usage": "not a command line: {reason}",
-    "hint.usage": "see kwx --help",
+    "hint.usage": "see {command} --help",
+    "error.usage.extra": 'one word too many: "{text}"',
+    "hint.usage.extra": "one at a time; put quotes around a name with spaces",
     "error.no-such-option": "there is no option {option}",
-    "hint.no-such-option": "kwx --help lists all",
+    "hint.no-such-option": "{command} --help lists all",
     "hint.no-such-option.near": "did you mean {near}?",
     "error.no-such-command": 'there is no command "{name}"',
-    "hint.no-such-command": "kwx --help lists all",
+    "hint.no-such-command": "{command} --help lists all",
     "hint.no-such-command.near": "did you mean {near}?",
-    "error.missing-argument": "an argument is missing",
-    "hint.missing-argument": "see kwx COMMAND --help",
-    "error.bad-option": "wrong value for {option}: {reason}",
-    "hint.bad-option": "see kwx COMMAND --help",
+    "error.no-such-command.deal": '"{name}" is no command',
+    "hint.no-such-command.deal": "to settle a deal write kwx score {text}",
+    "error.missing-argument": "{what} is missing",
+    "hint.missing-argument": "see {command} --help",
+    "error.bad-option.no-value": "nothing stands behind {option}",
+    "hint.bad-option.no-value": "see {command} --help",
+    "error.bad-option.takes-none": "{option} takes no value",
+    "hint.bad-option.takes-none": "write {option} alone",
     "error.bad-base": '"{text}" is no base',
-    "hint.bad-base": "write a positive number, six decimals at most, such as --base 5 or --base 0.5",
+    "hint.bad-base": "write a positive number, six decimals at most, such as 5 or 0.5",
     "error.bad-players": 'the players "{text}" will not do: two or three different names',
     "hint.bad-players": 'put commas between and quotes around: --players "Wang,Li,Chen"',
     "error.bad-language": 'there is no language "{text}"',

@@ -34,6 +34,7 @@ TEXT: Final = {
     "word.honours": "zhong fa bai east south west north",
     "word.space": " ",
     "word.comma": ", ",
+    "word.next": "; ",
     "word.beside": "; ",
     "word.bullet": "-",
     "word.mark": "*",

@@ -34,6 +34,7 @@ TEXT: Final = {
     "word.honours": "中 發 白 東 南 西 北",
     "word.space": "",
     "word.comma": "、",
+    "word.next": "；",
     "word.beside": " · ",
     "word.bullet": "·",
     "word.mark": "※",
