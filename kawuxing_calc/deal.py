@@ -192,12 +192,11 @@ def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
 def _gangkai_at_odds(deal: Deal) -> Iterator[Diagnostic]:
     # A fragment may leave the 杠 out, a whole hand cannot: its replacement tile came from somewhere.
     for win in deal.wins:
-        if win.tiles and win.sets == FULL_SETS:
-            own = {meld.chain for meld in win.melds if meld.is_gang}
-            if not own:
-                yield _contradiction("gangkai-without-gang", "flag", "gangkai")
-            elif deal.gangkai > 1 and deal.gangkai not in own:
-                yield _contradiction("gangkai-chain", "flag", "gangkai", n=deal.gangkai)
+        own = {meld.chain for meld in win.melds if meld.is_gang}
+        if own and deal.gangkai not in own:
+            yield _contradiction("gangkai-chain", "flag", "gangkai", n=deal.gangkai)
+        elif not own and win.tiles and win.sets == FULL_SETS:
+            yield _contradiction("gangkai-without-gang", "flag", "gangkai")
 
 
 def _robbing_at_odds(deal: Deal) -> Iterator[Diagnostic]:
@@ -215,6 +214,11 @@ def _robbing_at_odds(deal: Deal) -> Iterator[Diagnostic]:
 
 
 def _melds_at_odds(entry: Deal | Draw) -> Iterator[Diagnostic]:
+    for owner, laid in Counter(meld.owner for meld in entry.melds).items():
+        if laid > FULL_SETS:
+            last = [meld for meld in entry.melds if meld.owner == owner][-1]
+            place = ("meld", last.kind, str(last.tile))
+            yield Diagnostic("too-many-sets", {"player": owner, "melds": laid}, place=place)
     gangs = [meld for meld in entry.melds if meld.is_gang]
     for meld in gangs:
         if meld.source == meld.owner:
@@ -274,8 +278,8 @@ def _bad_tile_number(win: Win, win_tile: int | None, index: int) -> Iterator[Dia
     }
     place = ("hand", str(index))
     if melds > FULL_SETS:
-        yield Diagnostic("too-many-sets", {"melds": melds}, place=place)
-    elif held > whole + 1:
+        return
+    if held > whole + 1:
         yield Diagnostic("da-xianggong", {**args, "extra": held - whole - 1}, place=place)
     elif held % 3 == 0:
         yield Diagnostic("xiao-xianggong", {**args, "missing": whole - held}, place=place)

@@ -68,7 +68,7 @@ class Fan(NamedTuple):
     `form` is the only form of reading in which it can hold, None for either; `elsewhere` is the reason code for the
     other form. Where `varies` is False, every reading of that form answers alike, and one is asked for all. Of the fan
     of one `family` only the most valuable counts. `situation` fan come from how the tile was won and can be stated by a
-    flag.
+    flag. What it `implies` holds wherever it holds, also where nobody says so.
     """
 
     id: str
@@ -79,6 +79,7 @@ class Fan(NamedTuple):
     family: str = ""
     situation: bool = False
     options: tuple[Knob, ...] = ()
+    implies: tuple[str, ...] = ()
 
     def judge(self, hand: Hand, reading: Reading, options: Options) -> Verdict:
         """Whether it holds in this reading, or why not."""
@@ -260,7 +261,7 @@ FANS: Final[tuple[Fan, ...]] = (
     Fan("kawuxing", kawuxing, "standard", "seven-pairs", varies=True),
     Fan("mingsigui", mingsigui, "standard", "seven-pairs", options=MINGSIGUI_OPTIONS),
     Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", varies=True, options=ANSIGUI_OPTIONS),
-    Fan("shouzhuayi", shouzhuayi),
+    Fan("shouzhuayi", shouzhuayi, implies=("pengpenghu",)),
     Fan("gangkai", _stated("gangkai"), situation=True),
     Fan("gangpao", _stated("gangpao"), situation=True),
     Fan("qianggang", _stated("qianggang"), situation=True),

@@ -15,7 +15,7 @@ from kawuxing_calc.text import Speech
 
 TEXTS = Path(__file__).parent.parent / "kawuxing_calc" / "text" / "zh"
 
-LAST_RESORTS = frozenset({"toml-syntax", "usage", "resting-player"})
+LAST_RESORTS = frozenset({"toml-syntax", "usage", "resting-player", "output-failed"})
 """What is said where another version of a library says something unheard of, or to a program that seats four without
 saying since when somebody rests."""
 

@@ -384,11 +384,11 @@ EXAMPLE = ("4556t", "中中中", "pong:7b", "+zimo", "+liangdao")
 
 
 def test_exit_statuses() -> None:
-    """0 for what wins, 1 for what does not, 2 for wrong input; with --why-not the question is answered: 0."""
+    """0 for what wins, 1 for what does not, 2 for wrong input; the same with --why-not."""
     refused = ("123t 456t 789b 23b 88b win:4b from:B", "-r", "xiangyang-four")
     assert kwx("explain", *EXAMPLE).status == 0
     assert kwx("explain", *refused).status == 1
-    assert kwx("explain", *refused, "--why-not", "卡五星").status == 0
+    assert kwx("explain", *refused, "--why-not", "卡五星").status == 1
     assert kwx("explain", "2245667t").status == 2  # waits on two: which tile
     assert kwx("explain", *EXAMPLE, "--strict").status == 2
 

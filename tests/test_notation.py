@@ -475,7 +475,7 @@ SLIPS: list[tuple[str, str]] = [
     ("who:A «123t 中 11b» win:5t", "xiao-xianggong.no-melds"),
     ("«111222333t 456b 77b 99b» win:5t", "da-xianggong.no-melds"),
     ("«46t 11b 123b 789b 中中中» pong:9t", "da-xianggong"),
-    ("«5t» pong:1t,2t,3t,4t,6t", "too-many-sets"),
+    ("5t «pong:1t,2t,3t,4t,6t»", "too-many-sets"),
 ]  # fmt: skip
 
 

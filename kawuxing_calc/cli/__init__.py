@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
@@ -37,8 +38,23 @@ def run(argv: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has what it wanted; stdout is pointed away, so that closing it stays quiet.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _point_away()
         return 0
+    except OSError as error:
+        return _cannot_write(error)
+
+
+def _point_away() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _cannot_write(error: OSError) -> int:
+    """A full disk, say: one line if anything can still be told, and the status of what cannot be done."""
+    _point_away()
+    failure = KwxError([Diagnostic("output-failed", {"reason": error.strerror or str(error)})])
+    with suppress(OSError):
+        report(failure, speech(_fallback_language()), as_json=False)
+    return failure.exit_status
 
 
 def _run_command(argv: list[str], said: Speech) -> int:
@@ -118,6 +134,10 @@ def _option(argv: Sequence[str], name: str) -> str | None:
 
 
 def _prepare_streams() -> None:
+    """Streams that a caller has closed read and write nothing; what a console cannot show is replaced."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -53,7 +53,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
                 _show_answers(asked, explanation, said, json)
             else:
                 _show(explanation, said, json)
-                status = max(status, 1 if explanation.refusals else 0)
+            status = max(status, 1 if explanation.refusals else 0)
         raise typer.Exit(status)
 
 

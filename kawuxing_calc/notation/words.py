@@ -135,4 +135,6 @@ SAID: Final[dict[str, str]] = {
 
 def is_name(text: str) -> bool:
     """Whether a player may be called so."""
-    return bool(text) and NAME_STOPS.isdisjoint(text) and not any(char.isspace() for char in text)
+    return (
+        bool(text) and text.isprintable() and NAME_STOPS.isdisjoint(text) and not any(map(str.isspace, text))
+    )

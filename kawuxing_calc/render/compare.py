@@ -15,6 +15,7 @@ from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import notes_block
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.rules import settings_side_by_side
+from kawuxing_calc.render.wording import share_lines
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 from kawuxing_calc.text.settings import as_typed
@@ -73,7 +74,10 @@ def _answer(group: Group, speech: Speech) -> tuple[Text, Text, Text]:
     if isinstance(answer, KwxError):
         said = "\n".join(speech.error(diagnostic)[0] for diagnostic in answer.diagnostics)
         return Text(said), Text(), Text()
-    ends = "\n".join(f"{name} {money_text(amount)}" for name, amount in answer.money.items())
+    lines = [f"{name} {money_text(amount)}" for name, amount in answer.money.items()]
+    unknown = [r for r in answer.wins if r.discarder is None and r.how != "zimo"]
+    owed = [line for result in unknown for line in share_lines(result, answer, speech)]
+    ends = "\n".join(owed or lines)
     multipliers = "\n".join(_multiplier(result, speech) for result in answer.wins)
     return _fan(answer, speech), Text(multipliers), Text(ends)
 

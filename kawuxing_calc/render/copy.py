@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import money_text
-from kawuxing_calc.render.wording import after_product, headline, title
+from kawuxing_calc.render.wording import after_product, headline, share_lines, title
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 
@@ -70,4 +70,11 @@ def _payments(settlement: Settlement, speech: Speech) -> str:
         speech.say("copy.pays", payer=payer, to=to, money=write_money(sum(amounts, Decimal())))
         for (payer, to), amounts in owed.items()
     ]
+    pays += [line for result in settlement.wins for line in _unknown(result, settlement, speech)]
     return _apart(pays, speech) if pays else speech.say("score.no-payment")
+
+
+def _unknown(result: WinResult, settlement: Settlement, speech: Speech) -> Iterator[str]:
+    """The share of a discarder whom nobody named."""
+    if result.discarder is None and result.how != "zimo":
+        yield from share_lines(result, settlement, speech)

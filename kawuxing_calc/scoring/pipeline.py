@@ -128,6 +128,7 @@ def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> I
     if not deal.zimo and deal.discarder is None:
         baohu = profile.rules.baohu and any(win.liangdao for win in deal.wins)
         yield Note("discarder-unknown", {"variant": "baohu" if baohu else ""})
+    yield from _unwritten_gang(deal)
     for win in deal.wins:
         if win.multiplier is not None and not win.tiles:
             yield Note("multiplier-whole", {"n": win.multiplier})
@@ -139,3 +140,16 @@ def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> I
             yield Note("only-first-paid", {"player": result.winner})
     if len(deal.players) == 2 and not profile.rules.two_players:
         yield Note("two-players", {"rules": profile.name})
+
+
+def _unwritten_gang(deal: Deal) -> Iterator[Note]:
+    """A win that comes from a 杠 which the line does not show: its money is not counted, which must be said."""
+    for fan, n, makers in (
+        ("gangkai", deal.gangkai, [win.winner for win in deal.wins]),
+        ("gangpao", deal.gangpao, [deal.discarder] if deal.discarder else []),
+    ):
+        chains = [meld.chain for meld in deal.melds if meld.is_gang and meld.owner in makers]
+        if n and not chains:
+            yield Note("gang-not-written", {"fan": fan})
+        elif n and max(chains) > n:
+            yield Note("gang-later-in-chain", {"fan": fan, "flag": f"+{fan}", "n": n, "last": max(chains)})

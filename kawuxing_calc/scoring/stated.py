@@ -42,7 +42,10 @@ def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
             "fan-not-played", place, fan=unnamed[0], id=unnamed[0], rules=profile.name, setting=setting
         )
     _check_stated_together(win.fan)
-    ids = dict.fromkeys([*win.fan, *(id for id in deal.situation(win) if id in profile.rules.named)])
+    implied = [other for id in win.fan for other in BY_ID[id].implies]
+    ids = dict.fromkeys(
+        [*win.fan, *(id for id in (*implied, *deal.situation(win)) if id in profile.rules.named)]
+    )
     ids.pop("pihu", None)
     return {id: Hit() for id in ids}
 
@@ -73,7 +76,8 @@ def check_stated(deal: Deal, win: Win, tally: Tally) -> None:
     found = {line.id for line in tally.fan}
     situation = {id for id in found if BY_ID[id].situation}
     stated = set(win.fan) - {"pihu"}
-    if stated | situation != found:
+    implied = {other for id in win.fan for other in BY_ID[id].implies}
+    if stated | situation | (implied & found) != found:
         raise fail(
             "fan-differs",
             ("key", "fan"),

@@ -130,7 +130,8 @@ def weighed(
         product = prod([line.mult for line in lines]) if lines else rules.pihu
     cap = rules.cap
     if cap is not None:
-        cap = max([cap, *[rules.named[line.id].cap or 0 for line in lines]])
+        present = [line.id for line in lines] or ["pihu"]
+        cap = max([cap, *[rules.named[id].cap or 0 for id in present]])
     full = _full_rule(product, lines, sigui, rules) if sigui and cap is not None else None
     multiplier = product if cap is None else cap if full else min(product, cap)
     added = sum([units for _, units in additives])

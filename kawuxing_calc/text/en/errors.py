@@ -211,7 +211,7 @@ TEXT: Final = {
     "hint.contradiction.not-in-deck": (
         "kwx rules show names the tiles in play; -r takes other rules, --set deck.tiles=... another deck"
     ),
-    "error.too-many-sets": "there are {melds} melds, and a hand has four at most",
+    "error.too-many-sets": "{player} has {melds} melds, and a hand has four at most",
     "hint.too-many-sets": "write another player's meld as NAME.pong:7b",
     "error.da-xianggong": "too many tiles (da xianggong): {held} in hand, melds: {melds}, {extra} over",
     "error.da-xianggong.no-melds": "too many tiles (da xianggong): {held} in hand, {extra} over",
@@ -504,4 +504,6 @@ TEXT: Final = {
     "hint.bad-players": 'put commas between and quotes around: --players "Wang,Li,Chen"',
     "error.bad-language": 'there is no language "{text}"',
     "hint.bad-language": "there are zh, zh-Hant, en",
+    "error.output-failed": "the output cannot be written: {reason}",
+    "hint.output-failed": "see whether the disk is full and the place still there",
 }

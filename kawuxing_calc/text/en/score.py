@@ -86,6 +86,8 @@ TEXT: Final = {
     "note.multiplier-whole": (
         "x{n} is taken as the whole multiplier, declared, replacement-tile win and so on included"
     ),
+    "note.gang-not-written": "The kong behind {fan} is not written: its money is not counted",
+    "note.gang-later-in-chain": "{fan} is taken after kong {n}; if it was after kong {last}, write {flag}:{last}",
     "note.flag-not-played": "{fan} does not count under these rules ({setting})",
     "note.only-first-paid": (
         "With baohu only the first to declare is paid: {player} gets nothing for this win"

@@ -183,7 +183,7 @@ TEXT: Final = {
     # 牌不对
     "error.contradiction.not-in-deck": "这副牌里没有 {tiles}",
     "hint.contradiction.not-in-deck": "本规则的牌见 kwx rules show；换规则用 -r，换用牌用 --set deck.tiles=…",
-    "error.too-many-sets": "副露有 {melds} 副，一手最多四副",
+    "error.too-many-sets": "{player} 副露有 {melds} 副，一手最多四副",
     "hint.too-many-sets": "别人的副露要写成 名字.pong:7b",
     "error.da-xianggong": "大相公：手里 {held} 张，副露 {melds} 副，多了 {extra} 张",
     "error.da-xianggong.no-melds": "大相公：手里 {held} 张，多了 {extra} 张",
@@ -416,4 +416,6 @@ TEXT: Final = {
     "hint.bad-players": '用逗号隔开，放在引号里：--players "老王,小李,阿强"',
     "error.bad-language": "没有语言「{text}」",
     "hint.bad-language": "可选：zh、zh-Hant、en",
+    "error.output-failed": "写不出去：{reason}",
+    "hint.output-failed": "看看磁盘满了没有，输出的地方还在不在",
 }

@@ -70,6 +70,8 @@ TEXT: Final = {
     "note.discarder-unknown.baohu": "没写谁点炮：只算一份；赢家已亮倒，点炮的若没亮就要包胡，写 from: 才算得准",
     "note.unchecked": "{player} 的胡没有摆牌：按所说的算，未对牌",
     "note.multiplier-whole": "×{n}当作全部番数：亮倒、杠开等都已在内",
+    "note.gang-not-written": "{fan}的杠没写：杠钱没算进来",
+    "note.gang-later-in-chain": "{fan}按第{n}杠算；若在第{last}杠之后，写 {flag}:{last}",
     "note.flag-not-played": "{fan}在本规则不计番（{setting}）",
     "note.only-first-paid": "包胡只付先亮倒的一家：{player} 这次收不到胡牌钱",
     "note.dealer-differs.stated": "第 {line} 行说 {player} 坐庄，第 {since} 行说的是 {expected}：以后说的为准",

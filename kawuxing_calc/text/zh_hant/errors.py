@@ -183,7 +183,7 @@ TEXT: Final = {
     # 牌不對
     "error.contradiction.not-in-deck": "這副牌裡沒有 {tiles}",
     "hint.contradiction.not-in-deck": "本規則的牌見 kwx rules show；換規則用 -r，換用牌用 --set deck.tiles=…",
-    "error.too-many-sets": "副露有 {melds} 副，一手最多四副",
+    "error.too-many-sets": "{player} 副露有 {melds} 副，一手最多四副",
     "hint.too-many-sets": "別人的副露要寫成 名字.pong:7b",
     "error.da-xianggong": "大相公：手裡 {held} 張，副露 {melds} 副，多了 {extra} 張",
     "error.da-xianggong.no-melds": "大相公：手裡 {held} 張，多了 {extra} 張",
@@ -416,4 +416,6 @@ TEXT: Final = {
     "hint.bad-players": '用逗號隔開，放在引號裡：--players "老王,小李,阿強"',
     "error.bad-language": "沒有語言「{text}」",
     "hint.bad-language": "可選：zh、zh-Hant、en",
+    "error.output-failed": "寫不出去：{reason}",
+    "hint.output-failed": "看看磁碟滿了沒有，輸出的地方還在不在",
 }

@@ -70,6 +70,8 @@ TEXT: Final = {
     "note.discarder-unknown.baohu": "沒寫誰點炮：只算一份；贏家已亮倒，點炮的若沒亮就要包胡，寫 from: 才算得準",
     "note.unchecked": "{player} 的胡沒有擺牌：按所說的算，未對牌",
     "note.multiplier-whole": "×{n}當作全部番數：亮倒、杠開等都已在內",
+    "note.gang-not-written": "{fan}的杠沒寫：杠錢沒算進來",
+    "note.gang-later-in-chain": "{fan}按第{n}杠算；若在第{last}杠之後，寫 {flag}:{last}",
     "note.flag-not-played": "{fan}在本規則不計番（{setting}）",
     "note.only-first-paid": "包胡只付先亮倒的一家：{player} 這次收不到胡牌錢",
     "note.dealer-differs.stated": "第 {line} 行說 {player} 坐莊，第 {since} 行說的是 {expected}：以後說的為準",
