@@ -317,3 +317,21 @@ def test_errors_as_json() -> None:
     assert ran.status == 2
     assert ran.json["error"]["code"] == "unknown-rules"
     assert "xiangyang" in ran.json["error"]["hint"]
+
+
+@pytest.mark.parametrize(
+    ("said", "id"), [("襄阳卡五星", "xiangyang"), ("湖北卡五星", "hubei"), ("十堰卡五星", "shiyan")]
+)
+def test_a_profile_goes_by_the_name_players_give_it(said: str, id: str) -> None:
+    from kawuxing_calc.profile import load_profile
+
+    assert load_profile(said).id == id
+
+
+def test_a_town_is_told_which_profile_it_may_mean() -> None:
+    from kawuxing_calc.diagnostics import KwxError
+    from kawuxing_calc.profile import load_profile
+
+    with pytest.raises(KwxError) as caught:
+        load_profile("襄阳")
+    assert caught.value.diagnostics[0].args["near"] == "xiangyang"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Entry
@@ -29,9 +30,16 @@ Raw = tuple[str, int]
 """A word as typed and where it begins."""
 
 
-def raw_words(text: str) -> list[Raw]:
-    """The words of a text, by white space."""
-    return [(match.group(), match.start()) for match in _WORD.finditer(text)]
+@lru_cache(maxsize=4)
+def raw_words(text: str) -> tuple[Raw, ...]:
+    """The words of a text, by white space; remembered, for a line of many errors asks once for each."""
+    return tuple((match.group(), match.start()) for match in _WORD.finditer(text))
+
+
+@lru_cache(maxsize=4)
+def _spoken(text: str) -> tuple[tuple[Item, Span], ...]:
+    said = ((read_word(raw).item, (at, at + len(raw))) for raw, at in raw_words(text))
+    return tuple((item, span) for item, span in said if item is not None)
 
 
 def moved_span(span: Span, by: int) -> Span:
@@ -48,10 +56,9 @@ class Line(NamedTuple):
         """Where the word at this place begins; only errors ask."""
         return raw_words(self.source.text)[place][1]
 
-    def spoken(self) -> list[tuple[Item, Span]]:
+    def spoken(self) -> tuple[tuple[Item, Span], ...]:
         """What each word that could be read says, and where it stands; read again, since only errors ask."""
-        said = [(read_word(raw).item, (at, at + len(raw))) for raw, at in raw_words(self.source.text)]
-        return [(item, span) for item, span in said if item is not None]
+        return _spoken(self.source.text)
 
     def typed(self, diagnostic: Diagnostic) -> Diagnostic:
         """The diagnostic with its span in the text as typed, found from its place if need be."""

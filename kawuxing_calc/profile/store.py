@@ -83,11 +83,33 @@ def _names_in(folder: Path) -> list[str]:
 
 
 def _find(name: str, beside: Path | None) -> Path:
-    path = _lookup(name, beside)
+    path = _lookup(name, beside) or _called(name)
     if path is None:
-        near = suggest(name, [*shipped_ids(), *own_profiles()]) or ""
+        near = suggest(name, [*shipped_ids(), *own_profiles()]) or _reminds_of(name)
         raise KwxError([Diagnostic("unknown-rules", {"name": name, "near": near})], Source(name))
     return path
+
+
+def _shipped_names() -> dict[str, tuple[str, ...]]:
+    """What players call each shipped profile, in every language."""
+    folder = shipped_folder()
+    return {id: tuple(_sheet_at(folder / f"{id}{SUFFIX}").words["name"].values()) for id in shipped_ids()}
+
+
+def _called(name: str) -> Path | None:
+    """The shipped profile of that very name: 襄阳卡五星 is xiangyang."""
+    found = [id for id, names in _shipped_names().items() if name in names]
+    return shipped_folder() / f"{found[0]}{SUFFIX}" if len(found) == 1 else None
+
+
+def _reminds_of(name: str) -> str:
+    """What a name that is none may have meant: a file beside one, or the profile whose shortest name holds it."""
+    if _is_file(Path(f"{name}{SUFFIX}")):
+        return f"{name}{SUFFIX}"
+    named = [
+        (len(said), id) for id, names in _shipped_names().items() for said in names if name and name in said
+    ]
+    return min(named)[1] if named else ""
 
 
 def _lookup(name: str, beside: Path | None) -> Path | None:

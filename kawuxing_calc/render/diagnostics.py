@@ -27,7 +27,7 @@ def draw_error(error: KwxError, speech: Speech, width: int) -> str:
 def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: int) -> Iterator[str]:
     source = diagnostic.source or source
     message, hint = speech.error(diagnostic)
-    yield from _folded(f"{speech.say('word.error')}[{diagnostic.code}]: ", message, "    ", width)
+    yield from _folded(f"{speech.say('word.error')}[{diagnostic.code}]: ", _clean(message), "    ", width)
     gutter = ""
     if source is not None and source.name:
         row = f":{source.line}" if source.text else ""
@@ -42,7 +42,7 @@ def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: 
         yield f"{gutter} | {' ' * at}{'^' * marks}"
     if hint:
         head = f"{gutter or ' '} = {speech.say('word.hint')}: "
-        yield from _folded(head, hint, " " * cell_len(head), width)
+        yield from _folded(head, _clean(hint), " " * cell_len(head), width)
 
 
 def _folded(head: str, text: str, indent: str, width: int) -> Iterator[str]:
@@ -63,16 +63,23 @@ def _window(text: str, span: tuple[int, int], width: int, cut: str) -> tuple[str
 
     `cut` stands for what is left out.
     """
-    text = "".join(c if c.isprintable() else " " for c in text)
     start, end = min(span[0], len(text)), min(span[1], len(text))
-    first = max(0, start - _LEAD) if cell_len(text[:end]) > width - 2 else 0
+    most = 2 * width  # code points that can matter: only so many are looked at, however long the line
+    far = end > most or cell_len(_clean(text[:end])) > width - 2
+    first = max(0, start - _LEAD) if far else 0
     lead = cut if first else ""
-    at = cell_len(lead + text[first:start])
-    shown = lead + text[first:]
-    if cell_len(shown) > width:
+    at = cell_len(lead + _clean(text[first:start]))
+    shown = lead + _clean(text[first : first + most])
+    if cell_len(shown) > width or first + most < len(text):
         shown = set_cell_size(shown, width - cell_len(cut)).rstrip() + cut
-    marks = max(1, min(cell_len(text[start:end]), width - at))
+    marked = _clean(text[start : min(end, start + most)])
+    marks = max(1, min(cell_len(marked), width - at))
     return shown, at, marks
+
+
+def _clean(text: str) -> str:
+    """What a terminal may be given of a person's text."""
+    return "".join(c if c.isprintable() else " " for c in text)
 
 
 def error_json(error: KwxError, speech: Speech) -> dict[str, Any]:
