@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -32,8 +33,16 @@ def config_path() -> Path:
 def read_config() -> Config:
     """The user's defaults. Raises `KwxError` for a file that cannot be read or says what there is not."""
     path = config_path()
-    if not os.path.exists(path):
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError:
         return Config()
+    return _read(path, changed)
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, changed: int) -> Config:
+    """The config in a file as it was last changed: language and table both ask for it."""
     from kawuxing_calc.profile.take import wrong_type  # only a config that is there needs it
     from kawuxing_calc.profile.tomlfile import read_toml
 

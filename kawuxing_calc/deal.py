@@ -13,7 +13,6 @@ from kawuxing_calc.tiles import COPIES, KINDS
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
 
-MELD_KINDS: Final[tuple[MeldKind, ...]] = ("pong", "angang", "bugang", "zhigang")
 FULL_SETS: Final = 4
 SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
 """The flags of a deal that are fan."""

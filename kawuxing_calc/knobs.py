@@ -6,9 +6,6 @@ from typing import Final, Literal, NamedTuple
 
 KnobKind = Literal["whole", "yes-no", "choice", "choices", "fans"]
 
-UNSET: Final = False
-"""How a profile writes that an optional value does not apply."""
-
 UNBOUNDED: Final = 1_000_000
 """More than any table says: a number up to here has no upper bound to speak of."""
 

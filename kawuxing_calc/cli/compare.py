@@ -7,11 +7,11 @@ from decimal import Decimal
 
 import typer
 
-from kawuxing_calc.cli import report, write_json
-from kawuxing_calc.cli.options import Options, complete_rules, deal_lines, set_table
+from kawuxing_calc.cli import write_json
+from kawuxing_calc.cli.options import Options, answer_each, complete_rules, deal_lines, set_table
 from kawuxing_calc.compare import EVERY_TILE, Answer, Group, Question, Table, compare
 from kawuxing_calc.deal import Entry
-from kawuxing_calc.diagnostics import Diagnostic, KwxError
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.notation import Parsed, parse_line
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.scoring import Settlement
@@ -48,18 +48,14 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             return
         table = set_table(DEFAULT, (), base, players, strict)
         tables = _tables(rules or [DEFAULT, *(id for id in shipped_ids() if id != DEFAULT)], sets or ())
-        status = 0
-        for source in deal_lines(deal):
-            try:
-                parsed = parse_line(source, EVERY_TILE, table.seating)
-                groups = _compared(parsed, tables, table.base, strict)
-            except KwxError as error:
-                report(error, said, json)
-                status = max(status, error.exit_status)
-            else:
-                _show(parsed.entry, groups, said, json)
-                status = max(status, 0 if any(isinstance(g.answer, Settlement) for g in groups) else 1)
-        raise typer.Exit(status)
+
+        def answer(source: Source) -> int:
+            parsed = parse_line(source, EVERY_TILE, table.seating)
+            groups = _compared(parsed, tables, table.base, strict)
+            _show(parsed.entry, groups, said, json)
+            return 0 if any(isinstance(g.answer, Settlement) for g in groups) else 1
+
+        raise typer.Exit(answer_each(deal_lines(deal), said, json, answer))
 
 
 def _tables(names: Sequence[str], sets: Sequence[str]) -> list[Table]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import typer
 
-from kawuxing_calc.cli import report, write_json
-from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.cli import write_json
+from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.explain import Explanation, explain, why_not
 from kawuxing_calc.text import LANGUAGES, Speech, speech
@@ -41,20 +41,16 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             return
         table = set_table(rules, sets, base, players, strict)
         asked = read_fan(fan) if fan is not None else ()
-        status = 0
-        for source in deal_lines(deal):
-            try:
-                explanation = explain_line(source, table)
-            except KwxError as error:
-                report(error, said, json)
-                status = max(status, error.exit_status)
-                continue
+
+        def answer(source: Source) -> int:
+            explanation = explain_line(source, table)
             if asked:
                 _show_answers(asked, explanation, said, json)
             else:
                 _show(explanation, said, json)
-            status = max(status, 1 if explanation.refusals else 0)
-        raise typer.Exit(status)
+            return 1 if explanation.refusals else 0
+
+        raise typer.Exit(answer_each(deal_lines(deal), said, json, answer))
 
 
 def explain_line(source: Source, table: Table) -> Explanation:

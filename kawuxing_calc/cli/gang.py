@@ -6,8 +6,8 @@ from typing import Any
 
 import typer
 
-from kawuxing_calc.cli import report, write_json
-from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.cli import write_json
+from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, notes_of_hand, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
@@ -37,17 +37,13 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             print(said.say("help.gang-examples"))
             return
         table = set_table(rules, sets, base, players, strict)
-        status = 0
-        for source in deal_lines(hand):
-            try:
-                found = gang_line(source, table, last_tile)
-            except KwxError as error:
-                report(error, said, json)
-                status = max(status, error.exit_status)
-            else:
-                _show(found, table, said, json)
-                status = max(status, 1 if found.refusal else 0)
-        raise typer.Exit(status)
+
+        def answer(source: Source) -> int:
+            found = gang_line(source, table, last_tile)
+            _show(found, table, said, json)
+            return 1 if found.refusal else 0
+
+        raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
 
 
 def gang_line(source: Source, table: Table, last_tile: bool) -> Kong:
@@ -60,8 +56,7 @@ def gang_line(source: Source, table: Table, last_tile: bool) -> Kong:
     except KwxError as error:
         faults = [d._replace(span=span) if d.place == ("tile", str(tile)) else d for d in error.diagnostics]
         raise KwxError(parsed.error(faults).diagnostics if parsed else faults, source) from None
-    notes = (note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
-    return found._replace(notes=(*notes, *found.notes))
+    return found._replace(notes=(*notes_of_hand(parsed), *found.notes))
 
 
 def read_tile(source: Source) -> tuple[int, tuple[int, int]]:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import typer
 
+from kawuxing_calc.cli import report
 from kawuxing_calc.config import Config, read_config
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
 from kawuxing_calc.notation import Parsed, Seating, parse_line
-from kawuxing_calc.notation.words import NAME_STOPS
+from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
 from kawuxing_calc.text import Speech
 
@@ -145,10 +146,29 @@ def read_players(text: str) -> tuple[str, ...]:
     from kawuxing_calc.notation.normal import normalise
 
     names = tuple(name.strip() for name in normalise(text).text.split(","))
-    bad = any(not name or set(name) & NAME_STOPS or re.search(r"\s", name) for name in names)
-    if bad or len(names) not in (2, 3) or len(set(names)) < len(names):
+    if not all(map(is_name, names)) or len(names) not in (2, 3) or len(set(names)) < len(names):
         raise KwxError([Diagnostic("bad-players", {"text": text}, (0, len(text)))], Source(text, "--players"))
     return names
+
+
+def answer_each(lines: Iterable[Source], said: Speech, as_json: bool, answer: Callable[[Source], int]) -> int:
+    """Answer line by line; what is wrong with one is reported, and the rest still answered.
+
+    `answer` shows its answer and returns its exit status. Returns the largest.
+    """
+    status = 0
+    for source in lines:
+        try:
+            status = max(status, answer(source))
+        except KwxError as error:
+            report(error, said, as_json)
+            status = max(status, error.exit_status)
+    return status
+
+
+def notes_of_hand(parsed: Parsed) -> tuple[Note, ...]:
+    """What was assumed in reading a hand that has not won: who won and from whom is no matter."""
+    return tuple(note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
 
 
 def deal_lines(words: Sequence[str]) -> Iterator[Source]:

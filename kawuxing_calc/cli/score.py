@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import typer
 
-from kawuxing_calc.cli import report, write_json
-from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.cli import write_json
+from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table
 from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.text import Speech
@@ -33,18 +33,22 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             print(said.say("help.score-examples"))
             return
         table = set_table(rules, sets, base, players, strict)
-        status = 0
-        for place, source in enumerate(deal_lines(deal)):
-            if place and not json:
-                print()
-            try:
-                settlement = settle_line(source, table)
-            except KwxError as error:
-                report(error, said, json)
-                status = max(status, error.exit_status)
-            else:
-                _SHOW["json" if json else "copy" if copy else "screen"](settlement, said)
-        raise typer.Exit(status)
+        show = _SHOW["json" if json else "copy" if copy else "screen"]
+
+        def answer(source: Source) -> int:
+            show(settle_line(source, table), said)
+            return 0
+
+        lines = deal_lines(deal) if json else _apart(deal_lines(deal))
+        raise typer.Exit(answer_each(lines, said, json, answer))
+
+
+def _apart(lines: Iterator[Source]) -> Iterator[Source]:
+    """The same lines, an empty one printed between their answers."""
+    for place, source in enumerate(lines):
+        if place:
+            print()
+        yield source
 
 
 def settle_line(source: Source, table: Table) -> Settlement:

@@ -7,8 +7,8 @@ from typing import Any
 
 import typer
 
-from kawuxing_calc.cli import report, write_json
-from kawuxing_calc.cli.options import Options, Table, deal_lines, set_table
+from kawuxing_calc.cli import write_json
+from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, notes_of_hand, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import KINDS, count_kinds
@@ -41,17 +41,13 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             return
         table = set_table(rules, sets, base, players, strict)
         counts = read_seen(seen or (), table.profile.rules.deck)
-        status = 0
-        for source in deal_lines(hand):
-            try:
-                found = ting_line(source, table, counts)
-            except KwxError as error:
-                report(error, said, json)
-                status = max(status, error.exit_status)
-            else:
-                _show(found, table, said, json)
-                status = max(status, 1 if found.refusal else 0)
-        raise typer.Exit(status)
+
+        def answer(source: Source) -> int:
+            found = ting_line(source, table, counts)
+            _show(found, table, said, json)
+            return 1 if found.refusal else 0
+
+        raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
 
 
 def ting_line(source: Source, table: Table, seen: Sequence[int]) -> Ting:
@@ -61,8 +57,7 @@ def ting_line(source: Source, table: Table, seen: Sequence[int]) -> Ting:
         found = ting(parsed.entry, table.profile, seen, strict=table.strict)
     except KwxError as error:
         raise parsed.error(error.diagnostics) from None
-    notes = (note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
-    return found._replace(notes=(*notes, *found.notes))
+    return found._replace(notes=(*notes_of_hand(parsed), *found.notes))
 
 
 def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:

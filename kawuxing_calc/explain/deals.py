@@ -80,8 +80,9 @@ class _Ranked(NamedTuple):
 
 def _rank(deal: Deal, win: Win, hand: Hand, profile: Profile) -> _Ranked:
     tallies = tallies_of(hand, readings(hand), profile.rules, shares_owed(deal, win, profile.rules))
-    refusal = refusal_of(deal, win, hand, tallies, profile) if tallies else None
-    least = 0 if refusal else minimum_of(deal, win, profile.rules)
+    least = minimum_of(deal, win, profile.rules)
+    refusal = refusal_of(deal, win, hand, tallies, least, profile) if tallies else None
+    least = 0 if refusal else least
     tallies.sort(key=lambda tally: (tally.product < least, *preference(tally)))
     return _Ranked(tuple(tallies), sum(tally.product >= least for tally in tallies), refusal)
 

@@ -11,7 +11,6 @@ from kawuxing_calc.notation.tokens import Tiles, Word, read_meant
 
 _HEADS: Final = sorted((*words.MELDS, *words.LOOSE_GANGS, *words.KEYS), key=len, reverse=True)
 _BEFORE_TILES: Final = frozenset((*words.MELDS, *words.LOOSE_GANGS, "win", "hu", "胡", "和", "糊"))
-_RANKS: Final = frozenset((*"0123456789", *words.NUMERALS))
 _EXAMPLE: Final = {"win": "win:5t", "fan": "fan:卡五星", "liang": "liang:小李,阿强"}
 
 
@@ -101,7 +100,7 @@ def _said(text: str, word: Word) -> Diagnostic | None:
 
 def _no_tiles(text: str, word: Word) -> Diagnostic | None:
     """Not one tile in it: more likely a word that is not known than a hand."""
-    if word.item is not None or ":" in text or "+" in text or any(c in _RANKS for c in text):
+    if word.item is not None or ":" in text or "+" in text or any(c in words.RANKS for c in text):
         return None
     near = suggest(text, [*words.FLAGS, *words.HONOURS])
     return _slip("unknown-word", text, near=f"+{near}" if near in words.FLAGS else near or "")

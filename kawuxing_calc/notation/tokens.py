@@ -113,7 +113,6 @@ _SUFFIX: Final = re.compile(
     r"@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)", re.IGNORECASE
 )
 _QUOTES: Final = "\"'“”‘’「」『』`"
-_RANKS: Final = {**{str(n): n for n in range(10)}, **words.NUMERALS}
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
 _LONGEST_REMEMBERED: Final = 64
@@ -415,7 +414,7 @@ def _read_tiles(text: str, start: int) -> tuple[list[int], list[int], list[Diagn
     )
     at = 0
     while at < len(text):
-        if folded[at] in _RANKS:
+        if folded[at] in words.RANKS:
             at = _rank_group(folded, at, start, kinds, numbered, problems)
             continue
         honour = next((word for word in words.HONOURS if folded.startswith(word, at)), None)
@@ -435,9 +434,9 @@ def _rank_group(
 ) -> int:
     """``RANK+ SUIT`` from `at`; returns where it ends."""
     end = at
-    while end < len(text) and text[end] in _RANKS:
+    while end < len(text) and text[end] in words.RANKS:
         end += 1
-    ranks = [_RANKS[c] for c in text[at:end]]
+    ranks = [words.RANKS[c] for c in text[at:end]]
     letter = text[end] if end < len(text) else ""
     problems += [
         Diagnostic("zero-tile", {}, (start + at + i, start + at + i + 1))
@@ -466,7 +465,7 @@ def _rank_group(
 def _unread(text: str, folded: str, at: int, start: int, problems: list[Diagnostic]) -> int:
     end = at + 1
     while end < len(text) and not (
-        folded[end] in _RANKS
+        folded[end] in words.RANKS
         or text[end] in words.UNICODE_TILES
         or any(folded.startswith(word, end) for word in words.HONOURS)
     ):

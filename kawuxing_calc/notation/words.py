@@ -13,6 +13,8 @@ SUITS: Final[dict[str, int]] = {
     **dict.fromkeys("wm万萬", 18),
 }
 NUMERALS: Final[dict[str, int]] = {c: n for n, c in enumerate("一二三四五六七八九", 1)}
+RANKS: Final[dict[str, int]] = {**{str(n): n for n in range(10)}, **NUMERALS}
+"""What is read as a rank: digits, a 0 among them so that it can be told, and Chinese numerals."""
 # Longest first where one spelling begins another: 红中 before 中, 发财 before 发.
 HONOURS: Final[dict[str, int]] = {
     "zhong": ZHONG,

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
 
 from rich.box import ASCII, SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from kawuxing_calc.render.encoding import can_print
-
-NARROWEST: Final = 60
-PIPE_WIDTH: Final = 80
 
 
 def new_table() -> Table:

@@ -102,16 +102,15 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     tallies = tallies_of(hand, readings_that_differ(hand), profile.rules, owed)
     if not tallies:
         raise not_a_win(deal, index, profile)
-    allowed = tallies
-    refusal = refusal_of(deal, win, hand, tallies, profile)
-    if refusal is not None:
-        if not fragment:
-            raise KwxError([refusal._replace(place=("hand", str(index)))])
+    least = minimum_of(deal, win, profile.rules)
+    refusal = refusal_of(deal, win, hand, tallies, least, profile)
+    if refusal is None:
+        tallies = [t for t in tallies if t.product >= least]
+    elif fragment:
         notes.append(Note(f"fragment-{refusal.code}", refusal.args))
     else:
-        least = minimum_of(deal, win, profile.rules)
-        allowed = [t for t in tallies if t.product >= least]
-    best = best_of(allowed)
+        raise KwxError([refusal._replace(place=("hand", str(index)))])
+    best = best_of(tallies)
     check_stated(deal, win, best)
     return _result(deal, win, hand, fragment, best)
 

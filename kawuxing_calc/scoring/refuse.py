@@ -39,16 +39,15 @@ def _is_waived(deal: Deal, win: Win, rules: Rules) -> bool:
 
 
 def refusal_of(
-    deal: Deal, win: Win, hand: Hand, tallies: Sequence[Tally], profile: Profile
+    deal: Deal, win: Win, hand: Hand, tallies: Sequence[Tally], least: int, profile: Profile
 ) -> Diagnostic | None:
-    """Why a hand that is a win may not win here, if it may not."""
+    """Why a hand that is a win may not win here, if it may not; `least` is what `minimum_of` says."""
     rules = profile.rules
     if rules.require_rank is not None:
         ranks = {rank_of(tile) for tile, count in enumerate(hand.total) if count}
         if rules.require_rank not in ranks:
             setting = profile.settings["win.require_rank"]
             return Diagnostic("needs-rank", {"rank": rules.require_rank, "setting": setting})
-    least = minimum_of(deal, win, rules)
     if least == 1:
         return None
     best = max(tally.product for tally in tallies)
