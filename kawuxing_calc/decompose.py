@@ -7,8 +7,7 @@ comes up again and again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.tiles import COPIES, HONOURS, KINDS, SUIT_STARTS
@@ -33,37 +32,27 @@ TRIPLETS: Final = tuple(Group("triplet", tile, (tile,) * 3) for tile in range(KI
 PAIRS: Final = tuple(Group("pair", tile, (tile,) * 2) for tile in range(KINDS))
 RUNS: Final = tuple(Group("run", tile, (tile, tile + 1, tile + 2)) for tile in range(HONOURS))
 
+_NOTHING: Final[tuple[Groups, ...]] = ((),)
 _ZONES: Final = (*((start, start + 9) for start in SUIT_STARTS), (HONOURS, KINDS))
 
 
-def standard(counts: Sequence[int]) -> list[Groups]:
+def standard(counts: Sequence[int]) -> tuple[Groups, ...]:
     """Every distinct reading of the concealed tiles as sets and one pair, the lowest tile first.
 
     `counts` are 34 counts. At the same tile a triplet stands before a pair and a pair before a run, in each reading
     and in their order.
     """
-    by_zone: list[tuple[Groups, ...]] = []
-    paired = False
+    counts = tuple(counts)
+    found = _NOTHING
     for start, end in _ZONES:
-        zone = tuple(counts[start:end])
-        size = sum(zone)
-        if not size:
-            continue
-        if size % 3 == 2:
-            if paired:
-                return []
-            paired = True
-        elif size % 3:
-            return []
-        found = _read_zone(start, zone)
-        if not found:
-            return []
-        by_zone.append(found)
-    if not paired:
-        return []
-    if len(by_zone) == 1:
-        return list(by_zone[0])
-    return [sum(parts, ()) for parts in product(*by_zone)]
+        zone = _read(start, counts[start:end])
+        if zone is not _NOTHING:
+            found = (
+                tuple([lower + upper for lower in found for upper in zone]) if found is not _NOTHING else zone
+            )
+    if found and 3 * len(found[0]) - 1 != sum(counts):  # a group too many: more than one suit took a pair
+        return ()
+    return found
 
 
 def seven_pairs(counts: Sequence[int]) -> Groups | None:
@@ -74,50 +63,48 @@ def seven_pairs(counts: Sequence[int]) -> Groups | None:
     return tuple(PAIRS[tile] for tile, count in enumerate(counts) for _ in range(count // 2))
 
 
-@lru_cache(maxsize=1 << 15)
-def _read_zone(start: int, counts: tuple[int, ...]) -> tuple[Groups, ...]:
-    """The readings of one suit, or of the honours: sets, and a pair where the number of tiles asks for it."""
-    if sum(counts) % 3 == 0:
-        return tuple(_sets(start, list(counts)))
+@lru_cache(maxsize=1 << 16)
+def _read(start: int, counts: tuple[int, ...]) -> tuple[Groups, ...]:
+    """The readings of one suit from `start` on, or of the honours: sets, and a pair where the number of tiles asks for it.
+
+    The lowest tile is peeled off with all its copies at once. Peeled one set after the other, four of it would be read
+    twice, as triplet and run and as run and triplet. What is left is a shorter suit, most often met before.
+    """
+    size = sum(counts)
+    if not size:
+        return _NOTHING
+    if size % 3 == 1:
+        return ()
+    lowest = 0
+    while not counts[lowest]:
+        lowest += 1
+    above = counts[lowest + 1 :]
     readings: list[Groups] = []
-    for i, count in enumerate(counts):
-        if count >= 2:
-            rest = list(counts)
-            rest[i] -= 2
-            pair = PAIRS[start + i]
-            readings += [tuple(sorted((*groups, pair), key=group_order)) for groups in _sets(start, rest)]
-    readings.sort(key=reading_order)
+    for peeled, runs in _peelings(start + lowest, counts[lowest], size % 3 == 2):
+        left = _without_runs(above, runs) if runs else above
+        if left is not None:
+            readings += [peeled + groups for groups in _read(start + lowest + 1, left)]
     return tuple(readings)
 
 
-def _sets(start: int, counts: list[int]) -> list[Groups]:
-    """The ways to read the counts as sets only.
-
-    The lowest tile is peeled off with all its copies at once: a triplet or none, each other copy in a run. Peeled one
-    set after the other, four of it would be read twice, as triplet and run and as run and triplet.
-    """
-    i = next((i for i, count in enumerate(counts) if count), None)
-    if i is None:
-        return [()]
-    readings: list[Groups] = []
+@cache
+def _peelings(tile: int, count: int, paired: bool) -> tuple[tuple[Groups, int], ...]:
+    """The ways to take all copies of a tile as triplet, pair and runs that begin there, with how many runs it takes."""
+    found = []
     for triplets in (1, 0):
-        runs = counts[i] - 3 * triplets
-        if runs < 0 or (runs and not _can_begin(start, counts, i, runs)):
-            continue
-        rest = counts.copy()
-        rest[i] = 0
-        peeled = [TRIPLETS[start + i]] * triplets
-        if runs:
-            peeled += [RUNS[start + i]] * runs
-            rest[i + 1] -= runs
-            rest[i + 2] -= runs
-        readings += [(*peeled, *groups) for groups in _sets(start, rest)]
-    return readings
+        for pairs in (1, 0) if paired else (0,):
+            runs = count - 3 * triplets - 2 * pairs
+            if runs == 0 or (runs > 0 and tile < HONOURS):
+                peeled = (TRIPLETS[tile],) * triplets + (PAIRS[tile],) * pairs
+                found.append((peeled + RUNS[tile : tile + 1] * runs, runs))
+    return tuple(found)
 
 
-def _can_begin(start: int, counts: list[int], i: int, runs: int) -> bool:
-    """Whether that many runs can begin at the i-th tile of this zone."""
-    return start < HONOURS and i < 7 and min(counts[i + 1], counts[i + 2]) >= runs
+def _without_runs(above: tuple[int, ...], runs: int) -> tuple[int, ...] | None:
+    """The counts above a tile without that many runs that begin with it; None if they are not there."""
+    if len(above) < 2 or above[0] < runs or above[1] < runs:
+        return None
+    return (above[0] - runs, above[1] - runs, *above[2:])
 
 
 _KIND_ORDER: Final = {"triplet": 0, "pair": 1, "run": 2}
