@@ -90,6 +90,8 @@ class Deal(NamedTuple):
     @property
     def melds(self) -> tuple[Meld, ...]:
         """Every meld of the deal, the winners' first."""
+        if len(self.wins) == 1:
+            return self.wins[0].melds + self.others
         return sum([win.melds for win in self.wins], ()) + self.others
 
     def declared(self, player: str) -> bool:
@@ -98,8 +100,14 @@ class Deal(NamedTuple):
 
     def situation(self, win: Win) -> tuple[str, ...]:
         """The ids of the fan that the deal states for this winner."""
-        stated = [flag for flag in SITUATIONS if getattr(self, flag)]
-        return (*stated, "liangdao") if win.liangdao else tuple(stated)
+        return (*self.flags, "liangdao") if win.liangdao else self.flags
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The ids of the fan that the deal states for whoever won."""
+        if self.gangkai or self.gangpao or self.qianggang or self.haidi or self.haidipao:
+            return tuple([flag for flag in SITUATIONS if getattr(self, flag)])
+        return ()
 
     @property
     def chains(self) -> dict[str, int]:

@@ -57,7 +57,7 @@ def standard(counts: Sequence[int]) -> tuple[Groups, ...]:
 
 def seven_pairs(counts: Sequence[int]) -> Groups | None:
     """The reading as seven pairs, a four-of-a-kind as two of them; None if it is none."""
-    counts = list(counts)
+    counts = tuple(counts)
     if counts.count(2) + 2 * counts.count(4) != 7 or sum(counts) != 14:
         return None
     return tuple(PAIRS[tile] for tile, count in enumerate(counts) for _ in range(count // 2))

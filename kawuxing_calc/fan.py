@@ -103,7 +103,8 @@ def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def dasanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """大三元: triplets or 杠 of 中, 发 and 白."""
-    if min(hand.total[ZHONG : BAI + 1]) >= 3:
+    zhong, fa, bai = hand.total[ZHONG : BAI + 1]
+    if zhong >= 3 and fa >= 3 and bai >= 3:
         return Hit(DRAGONS)
     return "dasanyuan.triplets"
 
@@ -197,8 +198,8 @@ def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """清一色: every tile, melds included, of one number suit."""
     if any(hand.total[HONOURS:]):
         return "qingyise.honours"
-    suits = [any(hand.total[start : start + 9]) for start in SUIT_STARTS]
-    return HIT if suits.count(True) == 1 else "qingyise.suits"
+    start = hand.win_tile // 9 * 9
+    return HIT if sum(hand.total[start : start + 9]) == sum(hand.total) else "qingyise.suits"
 
 
 def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:

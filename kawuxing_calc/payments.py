@@ -55,14 +55,14 @@ _PAYER_FACTOR: Final[Mapping[str, Callable[[bool, bool], int]]] = {
 def shares_owed(deal: Deal, win: Win, rules: Rules) -> tuple[Owed, ...]:
     """Who owes this winner a share, and at which payer factor. Empty where another winner takes it all."""
     if deal.zimo:
-        return tuple(Owed(p, p, _factor(deal, win, p, rules)) for p in deal.players if p != win.winner)
+        return tuple([Owed(p, p, _factor(deal, win, p, rules)) for p in deal.players if p != win.winner])
     if deal.discarder is None:
         return (Owed(None, None, 1),)
     if len(deal.wins) > 1 and win.winner not in _PAID[rules.baohu_two_winners](deal, rules):
         return ()
     if holds_baohu(deal, win, rules):
-        opponents = (p for p in deal.players if p != win.winner)
-        return tuple(Owed(deal.discarder, p, _factor(deal, win, p, rules)) for p in opponents)
+        opponents = [p for p in deal.players if p != win.winner]
+        return tuple([Owed(deal.discarder, p, _factor(deal, win, p, rules)) for p in opponents])
     return (Owed(deal.discarder, deal.discarder, _factor(deal, win, deal.discarder, rules)),)
 
 

@@ -99,8 +99,9 @@ Asked = tuple[str, Test, Options]
 class Rules(NamedTuple):
     """The values of a profile as scoring reads them. None stands for a limit that does not apply.
 
-    `by_form` are the fan asked once for all readings of a form, `by_reading` those asked for each. `has_full_rule` tells
-    whether 四归 can make a hand 满, `has_additives` whether anything is added to a share outside the cap.
+    `by_form` are the fan asked once for all readings of a form, `by_reading` those asked for each. `family` are the fan of
+    which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own. `has_full_rule`
+    tells whether 四归 can make a hand 满, `has_additives` whether anything is added to a share outside the cap.
     """
 
     deck: frozenset[int]
@@ -109,6 +110,7 @@ class Rules(NamedTuple):
     named: Mapping[str, FanRule]
     family: frozenset[str]
     excluding: frozenset[str]
+    capped: frozenset[str]
     pihu: int
     cap: int | None
     sigui_full_from: int | None
@@ -160,6 +162,7 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
         named=named,
         family=frozenset(rule.fan.id for rule in tested if rule.fan.family),
         excluding=frozenset(rule.fan.id for rule in tested if rule.excludes),
+        capped=frozenset(rule.fan.id for rule in named.values() if rule.cap is not None),
         pihu=values["fan.pihu.mult"],
         cap=_limit(values["cap.total"]),
         sigui_full_from=_limit(values["full.sigui_from"]),

@@ -51,10 +51,10 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
 
 
 def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
-    gangs = [meld for meld in entry.melds if meld.is_gang]
+    gangs = [meld for meld in entry.melds if meld.kind != "pong"]
     if len(gangs) > 1:  # a chain is shown in the order it was made
         gangs.sort(key=lambda meld: (entry.players.index(meld.owner), meld.chain, meld.tile))
-    return tuple([gang_line(entry, meld, rules) for meld in gangs])
+    return tuple([gang_line(entry, meld, rules) for meld in gangs]) if gangs else ()
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
@@ -72,21 +72,26 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         if share.payer is not None
     ]
     notes += _deal_notes(deal, profile, results)
-    return Settlement(
-        deal, profile, base, tuple(results), gangs, (*transfers, *gang_transfers(gangs)), tuple(notes)
-    )
+    if gangs:
+        transfers += gang_transfers(gangs)
+    return Settlement(deal, profile, base, tuple(results), gangs, tuple(transfers), tuple(notes))
 
 
 def _check_deal(deal: Deal, profile: Profile, strict: bool) -> None:
+    if len(deal.wins) > 1:
+        _check_winners(deal, profile)
+    if strict:
+        for index, win in enumerate(deal.wins):
+            if win.tiles and win.sets < FULL_SETS:
+                raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
+
+
+def _check_winners(deal: Deal, profile: Profile) -> None:
     if len(deal.wins) > profile.rules.max_winners:
         raise fail("one-winner", ("key", "who"), setting=profile.settings["win.max_winners"])
     if order_matters(deal, profile.rules):
         names = tuple(win.winner for win in deal.wins)
         raise fail("liang-order", None, players=names, setting=profile.settings["liang.baohu_two_winners"])
-    if strict:
-        for index, win in enumerate(deal.wins):
-            if win.tiles and win.sets < FULL_SETS:
-                raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
 
 
 def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> WinResult:
@@ -105,13 +110,14 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     least = minimum_of(deal, win, profile.rules)
     refusal = refusal_of(deal, win, hand, tallies, least, profile)
     if refusal is None:
-        tallies = [t for t in tallies if t.product >= least]
+        tallies = [t for t in tallies if t.product >= least] if least > 1 else tallies
     elif fragment:
         notes.append(Note(f"fragment-{refusal.code}", refusal.args))
     else:
         raise KwxError([refusal._replace(place=("hand", str(index)))])
     best = best_of(tallies)
-    check_stated(deal, win, best)
+    if win.fan or win.multiplier is not None:
+        check_stated(deal, win, best)
     return _result(deal, win, hand, fragment, best)
 
 
@@ -122,12 +128,13 @@ def _result(deal: Deal, win: Win, hand: Hand | None, fragment: bool, tally: Tall
 
 
 def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> Iterator[Note]:
-    if any(result.fragment for result in results):
+    if any([result.fragment for result in results]):
         yield Note("fragment", {"sets": min(win.sets for win in deal.wins if win.tiles)})
     if not deal.zimo and deal.discarder is None:
         baohu = profile.rules.baohu and any(win.liangdao for win in deal.wins)
         yield Note("discarder-unknown", {"variant": "baohu" if baohu else ""})
-    yield from _unwritten_gang(deal)
+    if deal.gangkai or deal.gangpao:
+        yield from _unwritten_gang(deal)
     for win in deal.wins:
         if win.multiplier is not None and not win.tiles:
             yield Note("multiplier-whole", {"n": win.multiplier})

@@ -22,9 +22,8 @@ def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
         total = concealed.copy()
         for meld in win.melds:
             total[meld.tile] += 4 if meld.is_gang else 3
-    return Hand(
-        concealed, total, win.melds, win_tile, deal.zimo, deal.situation(win), deal.chains or NO_CHAINS
-    )
+    chains = deal.chains or NO_CHAINS
+    return Hand(tuple(concealed), total, win.melds, win_tile, deal.zimo, deal.situation(win), chains)
 
 
 def readings(hand: Hand) -> Iterator[Reading]:
@@ -43,7 +42,10 @@ def _as_pairs(hand: Hand) -> Iterator[Reading]:
 
 def _leftmost(groups: Groups, tile: int) -> int:
     """The index of the first group that holds the tile."""
-    return next(i for i, group in enumerate(groups) if tile in group.tiles)
+    for i, group in enumerate(groups):
+        if tile in group.tiles:
+            return i
+    raise AssertionError(f"{tile} is in none of {groups}")
 
 
 def readings_that_differ(hand: Hand) -> list[Reading]:
@@ -53,10 +55,9 @@ def readings_that_differ(hand: Hand) -> list[Reading]:
     """
     if placement_matters(hand):
         return list(readings(hand))
-    found = [
-        Reading("standard", groups, _leftmost(groups, hand.win_tile)) for groups in standard(hand.concealed)
-    ]
-    return [*found, *_as_pairs(hand)]
+    tile = hand.win_tile
+    found = [Reading("standard", groups, _leftmost(groups, tile)) for groups in standard(hand.concealed)]
+    return found if hand.melds else [*found, *_as_pairs(hand)]
 
 
 def _placements(groups: Groups, tile: int) -> list[int]:

@@ -32,16 +32,17 @@ def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, owed: Sequenc
     for reading in found:
         form = reading.form
         if form not in by_form:
-            by_form[form] = _hits(rules.by_form[form], hand, reading)
-            by_form[form].update([(id, HIT) for id in hand.situation if id in rules.named])
-        hits = {**by_form[form], **_hits(rules.by_reading[form], hand, reading)}
+            stated = {id: HIT for id in hand.situation if id in rules.named} if hand.situation else {}
+            by_form[form] = _with_hits(stated, rules.by_form[form], hand, reading)
+        hits = _with_hits(by_form[form].copy(), rules.by_reading[form], hand, reading)
         tallies.append(_tally(hand, reading, hits, rules, owed))
     return tallies
 
 
-def _hits(asked: Iterable[Asked], hand: Hand, reading: Reading) -> dict[str, Hit]:
-    """The fan of a table that hold, before exclusions."""
-    hits = {}
+def _with_hits(
+    hits: dict[str, Hit], asked: Iterable[Asked], hand: Hand, reading: Reading
+) -> dict[str, Hit]:
+    """The fan among those asked that hold, before exclusions, put beside `hits`."""
     for id, test, options in asked:
         verdict = test(hand, reading, options)
         if type(verdict) is Hit:
@@ -129,7 +130,7 @@ def weighed(
     if product is None:
         product = prod([line.mult for line in lines]) if lines else rules.pihu
     cap = rules.cap
-    if cap is not None:
+    if cap is not None and rules.capped:
         present = [line.id for line in lines] or ["pihu"]
         cap = max([cap, *[rules.named[id].cap or 0 for id in present]])
     full = _full_rule(product, lines, sigui, rules) if sigui and cap is not None else None
