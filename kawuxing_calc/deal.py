@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import compress
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
@@ -161,7 +162,8 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
 
     `deck` holds the kinds of tile that are played with.
     """
-    found = [*_melds_at_odds(entry), *_tiles_at_odds(entry, deck)]
+    melds = entry.melds
+    found = [*_melds_at_odds(melds), *_tiles_at_odds(entry, deck)] if melds else [*_tiles_at_odds(entry, deck)]
     if isinstance(entry, Deal):
         found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):
@@ -177,8 +179,8 @@ def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
     if deal.zimo:
         if deal.discarder is not None:
             yield _contradiction("zimo-from", "key", "from", player=deal.discarder)
-        for flag in ("gangpao", "qianggang", "haidipao"):
-            if getattr(deal, flag):
+        for flag in deal.flags:
+            if flag in ("gangpao", "qianggang", "haidipao"):
                 yield _contradiction(f"zimo-{flag}", "flag", flag)
         if len(deal.wins) > 1:
             yield _contradiction("zimo-two", "flag", "zimo")
@@ -190,7 +192,7 @@ def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
     winners = [win.winner for win in deal.wins]
     if deal.discarder in winners:
         yield _contradiction("pays-himself", "key", "from", player=deal.discarder)
-    if len(set(winners)) < len(winners):
+    if len(winners) > 1 and len(set(winners)) < len(winners):
         yield _contradiction("same-winner", "key", "who", player=winners[0])
     if deal.gangkai:
         yield from _gangkai_at_odds(deal)
@@ -220,18 +222,15 @@ def _robbing_at_odds(deal: Deal) -> Iterator[Diagnostic]:
             yield _contradiction("qianggang-copy", "tile", str(tile), tile=tile, player=meld.owner)
 
 
-def _melds_at_odds(entry: Deal | Draw) -> Iterator[Diagnostic]:
-    for owner, laid in Counter(meld.owner for meld in entry.melds).items():
-        if laid > FULL_SETS:
-            last = [meld for meld in entry.melds if meld.owner == owner][-1]
-            place = ("meld", last.kind, str(last.tile))
-            yield Diagnostic("too-many-sets", {"player": owner, "melds": laid}, place=place)
-    gangs = [meld for meld in entry.melds if meld.is_gang]
-    for meld in gangs:
+def _melds_at_odds(melds: Sequence[Meld]) -> Iterator[Diagnostic]:
+    if len(melds) > FULL_SETS:
+        yield from _too_many(melds)
+    for meld in melds:
         if meld.source == meld.owner:
             yield _contradiction("own-discard", "meld", meld.kind, str(meld.tile), player=meld.owner)
-    if not any(meld.chain > 1 for meld in gangs):
+    if max([meld.chain for meld in melds]) == 1:
         return
+    gangs = [meld for meld in melds if meld.is_gang]
     places = Counter(meld.chain for meld in gangs)
     for n in sorted(places):
         if n > 1 and places[n] > places[n - 1]:
@@ -239,9 +238,17 @@ def _melds_at_odds(entry: Deal | Draw) -> Iterator[Diagnostic]:
             yield _contradiction("chain-gap", "meld", late.kind, str(late.tile), n=n, before=n - 1)
 
 
+def _too_many(melds: Sequence[Meld]) -> Iterator[Diagnostic]:
+    for owner, laid in Counter(meld.owner for meld in melds).items():
+        if laid > FULL_SETS:
+            last = [meld for meld in melds if meld.owner == owner][-1]
+            place = ("meld", last.kind, str(last.tile))
+            yield Diagnostic("too-many-sets", {"player": owner, "melds": laid}, place=place)
+
+
 def _tiles_at_odds(entry: Deal | Draw, deck: frozenset[int]) -> Iterator[Diagnostic]:
     counts = _copies(entry)
-    shown = [tile for tile, count in enumerate(counts) if count]
+    shown = [*compress(range(KINDS), counts)]
     if max(counts) <= COPIES and deck.issuperset(shown):
         return
     strange = tuple(tile for tile in shown if tile not in deck)
@@ -273,9 +280,9 @@ def _copies(entry: Deal | Draw) -> list[int]:
 def _bad_tile_number(win: Win, win_tile: int | None, index: int) -> Iterator[Diagnostic]:
     """小相公 and 大相公, in the players' words: how many tiles too few or too many."""
     held, melds = len(win.tiles), len(win.melds)
-    if not held:
-        return
     whole = 13 - 3 * melds
+    if not held or (held % 3 == 1 and held <= whole):
+        return
     args = {
         "held": held,
         "melds": melds,

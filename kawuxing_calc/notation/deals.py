@@ -37,9 +37,8 @@ def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     deal = draft.deal()
     if deal is not None:
         clashes = contradictions(deal, deck)
-        if clashes and draft.hand_unsure:
-            clashes = [d for d in clashes if not _counts_tiles(d)]
-        problems += clashes
+        if clashes:
+            problems += [d for d in clashes if not (draft.hand_unsure and _counts_tiles(d))]
     if problems or deal is None:
         raise line.error(problems)
     return Parsed(deal, tuple(notes), line)
@@ -50,6 +49,8 @@ class _Part:
 
     Each ``add_`` returns False where the same kind of thing was said before.
     """
+
+    __slots__ = ("fan", "flags", "melds", "multiplier", "names", "numbered", "tiles", "win_tile")
 
     def __init__(self) -> None:
         self.tiles: list[int] = []
@@ -63,7 +64,8 @@ class _Part:
 
     def add_tiles(self, item: Tiles, at: int) -> bool:
         self.tiles += item.kinds
-        self.numbered += item.numbered
+        if item.numbered:
+            self.numbered += item.numbered
         return True
 
     def add_melds(self, item: Melds, at: int) -> bool:
@@ -71,29 +73,34 @@ class _Part:
         return True
 
     def add_flag(self, item: Flag, at: int) -> bool:
-        fresh = item.name not in self.flags
-        self.flags.setdefault(item.name, item.n)
-        return fresh
+        if item.name in self.flags:
+            return False
+        self.flags[item.name] = item.n
+        return True
 
     def add_names(self, item: Names, at: int) -> bool:
-        fresh = item.key not in self.names
-        self.names.setdefault(item.key, item.names)
-        return fresh
+        if item.key in self.names:
+            return False
+        self.names[item.key] = item.names
+        return True
 
     def add_win_tile(self, item: WinTile, at: int) -> bool:
-        fresh = self.win_tile is None
-        self.win_tile = item.tile if fresh else self.win_tile
-        return fresh
+        if self.win_tile is not None:
+            return False
+        self.win_tile = item.tile
+        return True
 
     def add_fan(self, item: StatedFan, at: int) -> bool:
-        fresh = self.fan is None
-        self.fan = item.ids if fresh else self.fan
-        return fresh
+        if self.fan is not None:
+            return False
+        self.fan = item.ids
+        return True
 
     def add_multiplier(self, item: Multiplier, at: int) -> bool:
-        fresh = self.multiplier is None
-        self.multiplier = item.n if fresh else self.multiplier
-        return fresh
+        if self.multiplier is not None:
+            return False
+        self.multiplier = item.n
+        return True
 
 
 _ADD: Final[Mapping[type, Callable[[_Part, Any, int], bool]]] = {
@@ -111,7 +118,8 @@ def _gather(
     line: Line, words_: list[str], first: int = 0
 ) -> tuple[list[_Part], list[Diagnostic], list[Note]]:
     """What the words say, part by part; `first` is the place of the first of them in the line."""
-    parts = [_Part()]
+    part = _Part()
+    parts = [part]
     problems: list[Diagnostic] = []
     for place, raw in enumerate(words_, first):
         item, wrong = read_word(raw)
@@ -121,16 +129,17 @@ def _gather(
             continue
         kind = type(item)
         if kind is Separator:
-            parts.append(_Part())
+            part = _Part()
+            parts.append(part)
         elif kind is Directive:
             args = {"text": raw}
             problems.append(Diagnostic("directive-not-first", args, _span(line, place, raw)))
-        elif not _ADD[kind](parts[-1], item, place):
+        elif not _ADD[kind](part, item, place):
             another = isinstance(item, Names) and item.key == "who"
             args = {"variant": "who-twice" if another else "said-twice", "text": raw}
             problems.append(Diagnostic("contradiction", args, _span(line, place, raw)))
-    numbered = {kind for part in parts for kind in part.numbered}
-    notes = [Note("honours-by-number", {"tiles": tuple(sorted(numbered))})] if numbered else []
+    numbered = [kind for part in parts for kind in part.numbered]
+    notes = [Note("honours-by-number", {"tiles": tuple(sorted(set(numbered)))})] if numbered else []
     return parts, problems, notes
 
 

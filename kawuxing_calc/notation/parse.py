@@ -30,9 +30,9 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
     line = Line(Source(said) if isinstance(said, str) else said)
-    first = next(iter(line.source.text.split(None, 1)), "")
-    if not first:
+    typed = line.source.text.split()
+    if not typed:
         raise line.error([Diagnostic("empty-line")])
-    item, _ = read_word(first)
-    reader = _DIRECTIVES[item.name] if isinstance(item, Directive) else read_deal
+    item = read_word(typed[0]).item
+    reader = _DIRECTIVES[item.name] if type(item) is Directive else read_deal
     return reader(line, deck, seating)

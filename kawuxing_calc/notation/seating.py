@@ -48,7 +48,7 @@ def seat_players(
     if seating.players is not None:
         problems += _strangers(line, seating, named)
         return seating.players
-    if set(named) <= set(FILLERS):
+    if all([name in FILLERS for name in named]):
         return FILLERS
     if len(named) > 3:
         problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))

@@ -112,7 +112,7 @@ _MULTIPLIER: Final = re.compile(r"[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|�
 _SUFFIX: Final = re.compile(
     r"@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)", re.IGNORECASE
 )
-_QUOTES: Final = "\"'“”‘’「」『』`"
+_QUOTES: Final = frozenset("\"'“”‘’「」『』`")
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
 _LONGEST_REMEMBERED: Final = 64
@@ -160,7 +160,7 @@ def read_meant(text: str) -> Word:
     """What a normalised word says, or what is wrong with it letter by letter."""
     if text in words.SEPARATORS:
         return Word(Separator())
-    if any(quote in text for quote in _QUOTES):
+    if not _QUOTES.isdisjoint(text):
         return _stray_quote(text)
     if text[0] == "+":
         return _flag(text)
@@ -438,12 +438,13 @@ def _rank_group(
         end += 1
     ranks = [words.RANKS[c] for c in text[at:end]]
     letter = text[end] if end < len(text) else ""
-    problems += [
-        Diagnostic("zero-tile", {}, (start + at + i, start + at + i + 1))
-        for i, rank in enumerate(ranks)
-        if rank == 0
-    ]
-    ranks = [rank for rank in ranks if rank]
+    if 0 in ranks:
+        problems += [
+            Diagnostic("zero-tile", {}, (start + at + i, start + at + i + 1))
+            for i, rank in enumerate(ranks)
+            if rank == 0
+        ]
+        ranks = [rank for rank in ranks if rank]
     if letter in words.SUITS:
         kinds += [words.SUITS[letter] + rank - 1 for rank in ranks]
         return end + 1
