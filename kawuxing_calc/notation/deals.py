@@ -221,21 +221,21 @@ class _Draft:
         winners = self._winners(stated, bool(named) or self.seating.players is not None)
         if winners is None or not self.players:
             return None
-        if len(set(winners)) < len(winners):
+        if len(winners) > 1 and winners[0] == winners[1]:
             self._wrong("contradiction", ("key", "who"), variant="same-winner", player=winners[0])
             return None
         zimo = not _SELF_DRAWN.isdisjoint(flags)
-        melds = self.melds(winners)
+        melds = self.melds(winners) if whole.melds else []
         wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
-        tile = whole.win_tile if "qianggang" in flags else None
-        robbed = [meld.owner for meld in melds if meld.kind == "bugang" and meld.tile == tile]
+        if not zimo and discarder is None:
+            discarder = self._discarder(winners, melds, whole.win_tile if "qianggang" in flags else None)
         return Deal(
             self.players,
             tuple(wins),
             whole.win_tile,
             zimo,
-            discarder if zimo or discarder is not None else self._discarder(winners, robbed),
-            tuple([meld for meld in melds if meld.owner not in winners]),
+            discarder,
+            tuple([meld for meld in melds if meld.owner not in winners]) if melds else (),
             liang,
             flags.get("gangkai", 0),
             flags.get("gangpao", 0),
@@ -250,8 +250,8 @@ class _Draft:
 
     def _flags(self, whole: _Part) -> dict[str, int]:
         """The flags of the deal; a situation named among the fan is one too."""
-        for fan in whole.fan or ():
-            if fan in FLAG_NAMES:
+        if whole.fan:
+            for fan in FLAG_NAMES.intersection(whole.fan):
                 whole.flags.setdefault(fan, 1)
         if "dianpao" in whole.flags and not _SELF_DRAWN.isdisjoint(whole.flags):
             self._wrong("contradiction", ("flag", "dianpao"), variant="zimo-dianpao")
@@ -273,10 +273,10 @@ class _Draft:
                     self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
         return winners if len(winners) == len(self.parts) else None
 
-    def _discarder(self, winners: list[str], robbed: list[str]) -> str | None:
+    def _discarder(self, winners: list[str], melds: list[Meld], robbed: int | None) -> str | None:
         """The discarder that nobody named, where only one is left who can be it, or shows the 补杠 that was robbed."""
         others = [p for p in self.players if p not in winners]
-        shown = [p for p in others if p in robbed]
+        shown = [m.owner for m in melds if m.kind == "bugang" and m.tile == robbed and m.owner in others]
         variant = "robbed" if len(others) > 1 and len(shown) == 1 else ""
         others = shown if variant else others
         if len(others) == 1:
@@ -300,13 +300,14 @@ class _Draft:
         return melds
 
     def _win(self, part: _Part, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
-        own = tuple([meld for meld in melds if meld.owner == winner])
-        if part.fan and part.multiplier:
+        own = tuple([meld for meld in melds if meld.owner == winner]) if melds else ()
+        fan = part.fan or ()
+        if fan and part.multiplier:
             self._wrong("fan-and-multiplier", ("key", "multiplier"))
         if not part.tiles and part.fan is None and part.multiplier is None and not self._hand_unread():
             self._wrong("no-hand", variant="melds" if own else "")
-        liangdao = "liangdao" in part.flags or "liangdao" in (part.fan or ()) or winner in liang
-        return Win(winner, tuple(sorted(part.tiles)), own, liangdao, part.fan or (), part.multiplier)
+        liangdao = "liangdao" in part.flags or "liangdao" in fan or winner in liang
+        return Win(winner, tuple(sorted(part.tiles)), own, liangdao, fan, part.multiplier)
 
     def _owned(self, group: Melds, place: int, default: str) -> Iterator[Meld]:
         owner = group.owner or default
@@ -333,9 +334,10 @@ def _named(whole: _Part, first: list[str | None], dealer: str | None) -> list[st
     """Every name in the deal: winners, discarder and declarers in order, then the rest sorted."""
     rest = [dealer] if dealer else []
     for melds, _ in whole.melds:
-        rest += [melds.owner] if melds.owner else []
+        if melds.owner:
+            rest.append(melds.owner)
         rest += [item.source for item in melds.items if item.source]
-    return list(dict.fromkeys([*[name for name in first if name], *sorted(rest)]))
+    return list(dict.fromkeys([name for name in [*first, *sorted(rest)] if name]))
 
 
 _TILE_PROBLEMS: Final = frozenset(
