@@ -95,6 +95,8 @@ def lines_of(
     hits: Mapping[str, Hit], dropped: Mapping[str, str], chains: Mapping[str, int], rules: Rules
 ) -> tuple[FanLine, ...]:
     """The fan that count, in the table's order; `chains` gives the place of the 杠 for those that come from one."""
+    if not hits:
+        return ()
     ids = sorted(hits, key=ORDER.__getitem__) if len(hits) > 1 else hits
     return tuple(
         [
@@ -110,10 +112,11 @@ def _tally(
 ) -> Tally:
     sets = reading.form == "standard"
     pure_ok = sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
-    dropped = dropped_from(hits, rules, pure_ok)
+    dropped = dropped_from(hits, rules, pure_ok) if len(hits) > 1 else _NOTHING
     lines = lines_of(hits, dropped, hand.chains, rules)
     sigui = sets and rules.has_full_rule and has_sigui(hand)
-    return weighed(reading, lines, dropped, sigui, _additives(hand, reading, rules), owed, rules)
+    additives = _additives(hand, reading, rules) if rules.has_additives else ()
+    return weighed(reading, lines, dropped, sigui, additives, owed, rules)
 
 
 def weighed(
@@ -131,17 +134,25 @@ def weighed(
         product = prod([line.mult for line in lines]) if lines else rules.pihu
     cap = rules.cap
     if cap is not None and rules.capped:
-        present = [line.id for line in lines] or ["pihu"]
-        cap = max([cap, *[rules.named[id].cap or 0 for id in present]])
+        own_caps = [rules.named[id].cap or 0 for id in _present(lines) if id in rules.capped]
+        cap = max([cap, *own_caps]) if own_caps else cap
     full = _full_rule(product, lines, sigui, rules) if sigui and cap is not None else None
     multiplier = product if cap is None else cap if full else min(product, cap)
-    added = sum([units for _, units in additives])
+    added = sum([units for _, units in additives]) if additives else 0
     shares = []
+    pays = 0
     for payer, for_player, factor in owed:
-        units = multiplier * factor if full else product * factor
-        shares.append(Share(payer, for_player, factor, (units if cap is None else min(units, cap)) + added))
-    pays = sum([share.units for share in shares])
+        units = (multiplier if full else product) * factor
+        if cap is not None and units > cap:
+            units = cap
+        shares.append(Share(payer, for_player, factor, units + added))
+        pays += units + added
     return Tally(reading, lines, dropped, product, cap, multiplier, full, additives, tuple(shares), pays)
+
+
+def _present(lines: Sequence[FanLine]) -> Sequence[str]:
+    """The ids of the fan that count, of which there is always one."""
+    return [line.id for line in lines] or ("pihu",)
 
 
 def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules) -> str | None:
@@ -154,8 +165,6 @@ def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules
 
 
 def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, int], ...]:
-    if not rules.has_additives:
-        return ()
     found = (
         ("qia", rules.add_qia and rules.add_qia * len(triplets_apart(hand, reading))),
         ("zimo", rules.add_zimo if hand.zimo else 0),
