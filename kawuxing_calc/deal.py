@@ -163,7 +163,9 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
     `deck` holds the kinds of tile that are played with.
     """
     melds = entry.melds
-    found = [*_melds_at_odds(melds), *_tiles_at_odds(entry, deck)] if melds else [*_tiles_at_odds(entry, deck)]
+    found = (
+        [*_melds_at_odds(melds), *_tiles_at_odds(entry, deck)] if melds else [*_tiles_at_odds(entry, deck)]
+    )
     if isinstance(entry, Deal):
         found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):

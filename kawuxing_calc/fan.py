@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
-from kawuxing_calc.tiles import BAI, DRAGONS, HONOURS, STARS, SUIT_STARTS, ZHONG, rank_of
+from kawuxing_calc.tiles import BAI, DRAGONS, FA, HONOURS, STARS, SUIT_STARTS, ZHONG, rank_of
 
 NO_CHAINS: Final[Mapping[str, int]] = {}
 Options = Mapping[str, str]
@@ -66,16 +66,16 @@ class Fan(NamedTuple):
     """A fan of the table.
 
     `form` is the only form of reading in which it can hold, None for either; `elsewhere` is the reason code for the
-    other form. Where `varies` is False, every reading of that form answers alike, and one is asked for all. Of the fan
-    of one `family` only the most valuable counts. `situation` fan come from how the tile was won and can be stated by a
-    flag. What it `implies` holds wherever it holds, also where nobody says so.
+    other form. `needs` are the signs without which it cannot hold, so that it need not be asked. Of the fan of one
+    `family` only the most valuable counts. `situation` fan come from how the tile was won and can be stated by a flag.
+    What it `implies` holds wherever it holds, also where nobody says so.
     """
 
     id: str
     test: Test
     form: Form | None = None
     elsewhere: str = ""
-    varies: bool = False
+    needs: int = 0
     family: str = ""
     situation: bool = False
     options: tuple[Knob, ...] = ()
@@ -86,6 +86,28 @@ class Fan(NamedTuple):
         if self.form is not None and reading.form != self.form:
             return self.elsewhere
         return self.test(hand, reading, options)
+
+
+# ------------------------------------------------------------------------------------ signs
+
+MELDS, STAR_WON, FOUR_ALIKE, SIX_DRAGONS, ONE_SUIT = 1, 2, 4, 8, 16
+"""What can be seen of a hand at a glance, however it is read; `signs_of` adds them up."""
+
+
+def signs_of(hand: Hand) -> int:
+    """The signs that a hand shows: most fan need one, and most hands show few."""
+    total = hand.total
+    first = hand.win_tile // 9 * 9
+    signs = MELDS if hand.melds else 0
+    if hand.win_tile in STARS:
+        signs |= STAR_WON
+    if 4 in hand.concealed:
+        signs |= FOUR_ALIKE
+    if total[ZHONG] + total[FA] + total[BAI] >= 6:
+        signs |= SIX_DRAGONS
+    if first < HONOURS and sum(total[first : first + 9]) == sum(total):
+        signs |= ONE_SUIT
+    return signs
 
 
 # ------------------------------------------------------------------------------------ hands of sets
@@ -198,8 +220,7 @@ def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """清一色: every tile, melds included, of one number suit."""
     if any(hand.total[HONOURS:]):
         return "qingyise.honours"
-    start = hand.win_tile // 9 * 9
-    return HIT if sum(hand.total[start : start + 9]) == sum(hand.total) else "qingyise.suits"
+    return HIT if signs_of(hand) & ONE_SUIT else "qingyise.suits"
 
 
 def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
@@ -250,19 +271,19 @@ def _stated(id: str) -> Test:
 
 FANS: Final[tuple[Fan, ...]] = (
     Fan("pihu", pihu),
-    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs", varies=True),
-    Fan("qingyise", qingyise),
+    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs"),
+    Fan("qingyise", qingyise, needs=ONE_SUIT),
     Fan("qidui", _pairs_with_quads(0), "seven-pairs", "sets", family="qidui"),
-    Fan("longqidui", _pairs_with_quads(1), "seven-pairs", "sets", family="qidui"),
-    Fan("shuanglongqidui", _pairs_with_quads(2), "seven-pairs", "sets", family="qidui"),
-    Fan("sanlongqidui", _pairs_with_quads(3), "seven-pairs", "sets", family="qidui"),
-    Fan("sanyuanqidui", sanyuanqidui, "seven-pairs", "sets", family="qidui"),
-    Fan("dasanyuan", dasanyuan, "standard", "seven-pairs"),
-    Fan("xiaosanyuan", xiaosanyuan, "standard", "seven-pairs"),
-    Fan("kawuxing", kawuxing, "standard", "seven-pairs", varies=True),
-    Fan("mingsigui", mingsigui, "standard", "seven-pairs", options=MINGSIGUI_OPTIONS),
-    Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", varies=True, options=ANSIGUI_OPTIONS),
-    Fan("shouzhuayi", shouzhuayi, implies=("pengpenghu",)),
+    Fan("longqidui", _pairs_with_quads(1), "seven-pairs", "sets", FOUR_ALIKE, family="qidui"),
+    Fan("shuanglongqidui", _pairs_with_quads(2), "seven-pairs", "sets", FOUR_ALIKE, family="qidui"),
+    Fan("sanlongqidui", _pairs_with_quads(3), "seven-pairs", "sets", FOUR_ALIKE, family="qidui"),
+    Fan("sanyuanqidui", sanyuanqidui, "seven-pairs", "sets", SIX_DRAGONS, family="qidui"),
+    Fan("dasanyuan", dasanyuan, "standard", "seven-pairs", SIX_DRAGONS),
+    Fan("xiaosanyuan", xiaosanyuan, "standard", "seven-pairs", SIX_DRAGONS),
+    Fan("kawuxing", kawuxing, "standard", "seven-pairs", STAR_WON),
+    Fan("mingsigui", mingsigui, "standard", "seven-pairs", MELDS, options=MINGSIGUI_OPTIONS),
+    Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", FOUR_ALIKE, options=ANSIGUI_OPTIONS),
+    Fan("shouzhuayi", shouzhuayi, needs=MELDS, implies=("pengpenghu",)),
     Fan("gangkai", _stated("gangkai"), situation=True),
     Fan("gangpao", _stated("gangpao"), situation=True),
     Fan("qianggang", _stated("qianggang"), situation=True),

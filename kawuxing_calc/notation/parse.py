@@ -9,19 +9,26 @@ Every problem of a line is collected before anything is raised.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
 
 from kawuxing_calc.diagnostics import Diagnostic, Source
 from kawuxing_calc.notation.deals import read_deal, read_draw
 from kawuxing_calc.notation.line import Line, Parsed
-from kawuxing_calc.notation.money import read_adjust, read_foul
 from kawuxing_calc.notation.seating import OPEN_TABLE, Seating
 from kawuxing_calc.notation.tokens import Directive, read_word
 
 Reader = Callable[[Line, frozenset[int], Seating], Parsed]
 
-_DIRECTIVES: Final[Mapping[str, Reader]] = {"draw": read_draw, "adjust": read_adjust, "foul": read_foul}
+
+def _reader_of(directive: str) -> Reader:
+    if directive == "draw":
+        return read_draw
+    from kawuxing_calc.notation.money import (  # not needed for a deal, and costs start-up time
+        read_adjust,
+        read_foul,
+    )
+
+    return read_adjust if directive == "adjust" else read_foul
 
 
 def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN_TABLE) -> Parsed:
@@ -34,5 +41,5 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
     if not typed:
         raise line.error([Diagnostic("empty-line")])
     item = read_word(typed[0]).item
-    reader = _DIRECTIVES[item.name] if type(item) is Directive else read_deal
+    reader = _reader_of(item.name) if type(item) is Directive else read_deal
     return reader(line, deck, seating)

@@ -11,6 +11,7 @@ from kawuxing_calc.notation.tokens import Item, Melds, Names, Span
 
 FILLERS: Final = ("A", "B", "C")
 """Names for the players nobody named."""
+_FILLERS: Final = frozenset(FILLERS)
 
 
 class Seating(NamedTuple):
@@ -48,7 +49,7 @@ def seat_players(
     if seating.players is not None:
         problems += _strangers(line, seating, named)
         return seating.players
-    if all([name in FILLERS for name in named]):
+    if _FILLERS.issuperset(named):
         return FILLERS
     if len(named) > 3:
         problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))

@@ -108,10 +108,8 @@ class Word(NamedTuple):
     problems: tuple[Diagnostic, ...] = ()
 
 
-_MULTIPLIER: Final = re.compile(r"[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)", re.IGNORECASE)
-_SUFFIX: Final = re.compile(
-    r"@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)", re.IGNORECASE
-)
+_MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
+_SUFFIX: Final = r"(?i)@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)"
 _QUOTES: Final = frozenset("\"'“”‘’「」『』`")
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
@@ -167,7 +165,7 @@ def read_meant(text: str) -> Word:
     directive = words.COMMANDS.get(text.casefold())
     if directive:
         return Word(Directive(directive))
-    multiplier = _MULTIPLIER.fullmatch(text)
+    multiplier = _multiplier(text)
     if multiplier:
         n = int(multiplier[1] or multiplier[2])
         return Word(Multiplier(n)) if n else _wrong("zero-multiplier", (0, len(text)))
@@ -186,6 +184,13 @@ def _wrong(code: str, span: Span, **args: Any) -> Word:
 def _stray_quote(text: str) -> Word:
     meant = "".join(c for c in text if c not in _QUOTES)
     return _wrong("stray-quote", (0, len(text)), text=text, meant=meant, variant="" if meant else "alone")
+
+
+def _multiplier(text: str) -> re.Match[str] | None:
+    """``x8``, ``8番``; a word of tiles, which ends with neither, is not looked at further."""
+    if text[-1].isdecimal() or text[-1] in "番倍":
+        return re.fullmatch(_MULTIPLIER, text)
+    return None
 
 
 def _flag(text: str) -> Word:
@@ -360,7 +365,7 @@ def _meld_suffix(
     void = False
     at = stop
     while at < len(text):
-        match = _SUFFIX.match(text, at)
+        match = re.compile(_SUFFIX).match(text, at)
         span = (start + at, start + (match.end() if match else len(text)))
         if match is None or match["name"] == "":
             problems.append(Diagnostic("bad-suffix", {"text": text[at:]}, span))

@@ -92,21 +92,20 @@ class FanRule(NamedTuple):
     options: Options
 
 
-Asked = tuple[str, Test, Options]
-"""A fan to be asked for in a reading: its id, its test and its options."""
+Asked = tuple[str, int, Test, Options]
+"""A fan to be asked for in a reading: its id, the signs it needs, its test and its options."""
 
 
 class Rules(NamedTuple):
     """The values of a profile as scoring reads them. None stands for a limit that does not apply.
 
-    `by_form` are the fan asked once for all readings of a form, `by_reading` those asked for each. `family` are the fan of
+    `asked` are the fan of the tiles that a reading of a form can have. `family` are the fan of
     which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own. `has_full_rule`
     tells whether 四归 can make a hand 满, `has_additives` whether anything is added to a share outside the cap.
     """
 
     deck: frozenset[int]
-    by_form: Mapping[Form, tuple[Asked, ...]]
-    by_reading: Mapping[Form, tuple[Asked, ...]]
+    asked: Mapping[Form, tuple[Asked, ...]]
     named: Mapping[str, FanRule]
     family: frozenset[str]
     excluding: frozenset[str]
@@ -157,8 +156,7 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
     tested = [rule for rule in named.values() if rule.fan.id != _NOT_TESTED]
     return Rules(
         deck=deck_kinds(values["deck.tiles"]),
-        by_form={form: _possible(tested, form, varies=False) for form in FORMS},
-        by_reading={form: _possible(tested, form, varies=True) for form in FORMS},
+        asked={form: _possible(tested, form) for form in FORMS},
         named=named,
         family=frozenset(rule.fan.id for rule in tested if rule.fan.family),
         excluding=frozenset(rule.fan.id for rule in tested if rule.excludes),
@@ -200,12 +198,12 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
     )
 
 
-def _possible(tested: Iterable[FanRule], form: Form, varies: bool) -> tuple[Asked, ...]:
-    """The fan of the tiles that a reading of this form can have, those asked once or those asked for each reading."""
+def _possible(tested: Iterable[FanRule], form: Form) -> tuple[Asked, ...]:
+    """The fan of the tiles that a reading of this form can have."""
     return tuple(
-        (rule.fan.id, rule.fan.test, rule.options)
+        (rule.fan.id, rule.fan.needs, rule.fan.test, rule.options)
         for rule in tested
-        if rule.fan.form in (None, form) and rule.fan.varies == varies and not rule.fan.situation
+        if rule.fan.form in (None, form) and not rule.fan.situation
     )
 
 

@@ -16,9 +16,10 @@ TOML: Final = "toml"
 
 _PART: Final = r"""(?:"(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)"""
 _KEY: Final = rf"({_PART}(?:\s*\.\s*{_PART})*)"
-_HEADER: Final = re.compile(rf"\s*(\[\[?)\s*{_KEY}\s*\]")
-_STATEMENT: Final = re.compile(rf"\s*{_KEY}\s*=")
-_INNER: Final = re.compile(rf"[{{,]\s*{_KEY}\s*=")
+# Compiled when a fault is looked for: no sound file needs them.
+_HEADER: Final = rf"\s*(\[\[?)\s*{_KEY}\s*\]"
+_STATEMENT: Final = rf"\s*{_KEY}\s*="
+_INNER: Final = rf"[{{,]\s*{_KEY}\s*="
 
 # What tomli says, by how it begins, and the wording we have for it; its own words where there is none.
 _REASONS: Final[Mapping[str, str]] = {
@@ -156,17 +157,17 @@ def _spelled(text: str) -> Iterator[_Spelled]:
     table: tuple[str, ...] = ()
     rows: dict[tuple[str, ...], int] = {}
     for row, line in enumerate(text.split("\n"), 1):
-        if header := _HEADER.match(line):
+        if header := re.match(_HEADER, line):
             table = _parts(header[2])
             if header[1] == "[[":
                 yield _Spelled(table, row, line, header.span(2))
                 rows[table] = rows.get(table, -1) + 1
                 table = (*table, str(rows[table]))
             yield _Spelled(table, row, line, header.span(2))
-        elif statement := _STATEMENT.match(line):
+        elif statement := re.match(_STATEMENT, line):
             key = (*table, *_parts(statement[1]))
             yield _Spelled(key, row, line, statement.span(1))
-            for inner in _INNER.finditer(line, statement.end()):
+            for inner in re.compile(_INNER).finditer(line, statement.end()):
                 yield _Spelled((*key, *_parts(inner[1])), row, line, inner.span(1))
 
 

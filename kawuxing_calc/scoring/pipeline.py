@@ -23,11 +23,9 @@ from kawuxing_calc.payments import (
     shares_owed,
 )
 from kawuxing_calc.profile import Profile, Rules
-from kawuxing_calc.scoring.infer import infer_win_tile
 from kawuxing_calc.scoring.model import Settlement, Tally, WinResult
 from kawuxing_calc.scoring.reading import hand_of, readings_that_differ
 from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of
-from kawuxing_calc.scoring.stated import check_stated, stated_tally
 from kawuxing_calc.scoring.tally import best_of, tallies_of
 
 
@@ -60,6 +58,8 @@ def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
     _check_deal(deal, profile, strict)
     if deal.win_tile is None and any(win.tiles for win in deal.wins):
+        from kawuxing_calc.scoring.infer import infer_win_tile  # most deals say it, and start-up is felt
+
         return infer_win_tile(deal, profile, base, _settle_deal)
     rules = profile.rules
     notes: list[Note] = []
@@ -98,6 +98,8 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     win = deal.wins[index]
     owed = shares_owed(deal, win, profile.rules)
     if not win.tiles:
+        from kawuxing_calc.scoring.stated import stated_tally
+
         tally = stated_tally(deal, win, profile, owed)
         notes.append(Note("unchecked", {"player": win.winner}))
         return _result(deal, win, None, False, tally)
@@ -117,6 +119,8 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
         raise KwxError([refusal._replace(place=("hand", str(index)))])
     best = best_of(tallies)
     if win.fan or win.multiplier is not None:
+        from kawuxing_calc.scoring.stated import check_stated
+
         check_stated(deal, win, best)
     return _result(deal, win, hand, fragment, best)
 
@@ -128,7 +132,7 @@ def _result(deal: Deal, win: Win, hand: Hand | None, fragment: bool, tally: Tall
 
 
 def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> Iterator[Note]:
-    if any([result.fragment for result in results]):
+    if [result for result in results if result.fragment]:
         yield Note("fragment", {"sets": min(win.sets for win in deal.wins if win.tiles)})
     if not deal.zimo and deal.discarder is None:
         baohu = profile.rules.baohu and any(win.liangdao for win in deal.wins)

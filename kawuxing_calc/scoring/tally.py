@@ -16,10 +16,11 @@ from kawuxing_calc.fan import (
     Reading,
     has_sigui,
     largest_suit,
+    signs_of,
     triplets_apart,
 )
 from kawuxing_calc.payments import Owed
-from kawuxing_calc.profile import Asked, Rules
+from kawuxing_calc.profile import Rules
 from kawuxing_calc.scoring.model import FanLine, Share, Tally
 
 _NOTHING: Final[Mapping[str, str]] = {}
@@ -27,26 +28,18 @@ _NOTHING: Final[Mapping[str, str]] = {}
 
 def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
     """What each of these readings of a win is worth to those who owe it."""
-    by_form: dict[str, dict[str, Hit]] = {}
-    tallies = []
-    for reading in found:
-        form = reading.form
-        if form not in by_form:
-            stated = {id: HIT for id in hand.situation if id in rules.named} if hand.situation else {}
-            by_form[form] = _with_hits(stated, rules.by_form[form], hand, reading)
-        hits = _with_hits(by_form[form].copy(), rules.by_reading[form], hand, reading)
-        tallies.append(_tally(hand, reading, hits, rules, owed))
-    return tallies
+    signs = signs_of(hand)
+    return [_tally(hand, reading, _hits(hand, signs, reading, rules), rules, owed) for reading in found]
 
 
-def _with_hits(
-    hits: dict[str, Hit], asked: Iterable[Asked], hand: Hand, reading: Reading
-) -> dict[str, Hit]:
-    """The fan among those asked that hold, before exclusions, put beside `hits`."""
-    for id, test, options in asked:
-        verdict = test(hand, reading, options)
-        if type(verdict) is Hit:
-            hits[id] = verdict
+def _hits(hand: Hand, signs: int, reading: Reading, rules: Rules) -> dict[str, Hit]:
+    """The fan that hold in a reading, before exclusions."""
+    hits = {id: HIT for id in hand.situation if id in rules.named} if hand.situation else {}
+    for id, needs, test, options in rules.asked[reading.form]:
+        if needs & signs == needs:
+            verdict = test(hand, reading, options)
+            if type(verdict) is Hit:
+                hits[id] = verdict
     return hits
 
 
