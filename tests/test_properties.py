@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, TypeVar
 
 from brute.deals import random_deal, to_line
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from kawuxing_calc.deal import Deal
 from kawuxing_calc.decompose import Groups
 from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.fan import FANS, Hit, signs_of
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.notation.seating import OPEN_TABLE
 from kawuxing_calc.profile import Profile, load_profile
@@ -255,6 +256,22 @@ def test_every_reading_adds_up_to_the_hand(deal: dict[str, Any]) -> None:
             assert entry.win_tile in tiles_of((reading.won_group,))
             pairs = sum(group.kind == "pair" for group in reading.groups)
             assert pairs == (7 if reading.form == "seven-pairs" else 1)
+
+
+@properties(300)
+@given(windy_deals)
+def test_a_fan_that_holds_shows_the_signs_it_needs(deal: dict[str, Any]) -> None:
+    """Scoring does not ask a fan whose signs a hand lacks: it must never be one that holds."""
+    entry = parse_line(to_line(deal), WINDS.rules.deck, Seating(tuple(deal["players"]))).entry
+    if not isinstance(entry, Deal):
+        return
+    assert entry.win_tile is not None
+    most = {"scope": "any", "count": "each", "win_by": "any"}
+    for win in entry.wins:
+        hand = hand_of(entry, win, entry.win_tile)
+        for fan, reading in product(FANS, readings(hand)):
+            if isinstance(fan.judge(hand, reading, most), Hit):
+                assert fan.needs & signs_of(hand) == fan.needs, fan.id
 
 
 def tiles_of(groups: Groups) -> list[int]:
