@@ -162,14 +162,17 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
 
     `deck` holds the kinds of tile that are played with.
     """
-    melds = entry.melds
-    found = (
-        [*_melds_at_odds(melds), *_tiles_at_odds(entry, deck)] if melds else [*_tiles_at_odds(entry, deck)]
-    )
+    found = [*_melds_at_odds(entry.melds)] if entry.melds else []
+    counts = _copies(entry)
+    if max(counts) > COPIES or not deck.issuperset(compress(range(KINDS), counts)):
+        found += _tiles_at_odds(counts, deck)
     if isinstance(entry, Deal):
-        found += _flags_at_odds(entry)
+        found += _players_at_odds(entry)
+        if entry.flags:
+            found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):
-            found += _bad_tile_number(win, entry.win_tile, index)
+            if len(win.tiles) != 13 - 3 * len(win.melds):
+                found += _hand_at_odds(win, entry.win_tile, index)
     return found
 
 
@@ -177,25 +180,27 @@ def _contradiction(variant: str, *place: str, **args: object) -> Diagnostic:
     return Diagnostic("contradiction", {"variant": variant, **args}, place=place)
 
 
-def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
-    if deal.zimo:
-        if deal.discarder is not None:
-            yield _contradiction("zimo-from", "key", "from", player=deal.discarder)
-        for flag in deal.flags:
-            if flag in ("gangpao", "qianggang", "haidipao"):
-                yield _contradiction(f"zimo-{flag}", "flag", flag)
-        if len(deal.wins) > 1:
+def _players_at_odds(deal: Deal) -> Iterator[Diagnostic]:
+    if deal.zimo and deal.discarder is not None:
+        yield _contradiction("zimo-from", "key", "from", player=deal.discarder)
+    for win in deal.wins:
+        if win.winner == deal.discarder:
+            yield _contradiction("pays-himself", "key", "from", player=deal.discarder)
+    if len(deal.wins) > 1:
+        if deal.zimo:
             yield _contradiction("zimo-two", "flag", "zimo")
+        if len({win.winner for win in deal.wins}) < len(deal.wins):
+            yield _contradiction("same-winner", "key", "who", player=deal.wins[0].winner)
+
+
+def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
+    for flag in deal.flags:
+        if deal.zimo and flag in ("gangpao", "qianggang", "haidipao"):
+            yield _contradiction(f"zimo-{flag}", "flag", flag)
+        if deal.qianggang and flag in ("gangpao", "haidipao"):
+            yield _contradiction(f"qianggang-{flag}", "flag", flag)
     if deal.qianggang:
-        for flag in ("gangpao", "haidipao"):
-            if getattr(deal, flag):
-                yield _contradiction(f"qianggang-{flag}", "flag", flag)
         yield from _robbing_at_odds(deal)
-    winners = [win.winner for win in deal.wins]
-    if deal.discarder in winners:
-        yield _contradiction("pays-himself", "key", "from", player=deal.discarder)
-    if len(winners) > 1 and len(set(winners)) < len(winners):
-        yield _contradiction("same-winner", "key", "who", player=winners[0])
     if deal.gangkai:
         yield from _gangkai_at_odds(deal)
 
@@ -248,11 +253,8 @@ def _too_many(melds: Sequence[Meld]) -> Iterator[Diagnostic]:
             yield Diagnostic("too-many-sets", {"player": owner, "melds": laid}, place=place)
 
 
-def _tiles_at_odds(entry: Deal | Draw, deck: frozenset[int]) -> Iterator[Diagnostic]:
-    counts = _copies(entry)
-    shown = [*compress(range(KINDS), counts)]
-    if max(counts) <= COPIES and deck.issuperset(shown):
-        return
+def _tiles_at_odds(counts: Sequence[int], deck: frozenset[int]) -> Iterator[Diagnostic]:
+    shown = [tile for tile, count in enumerate(counts) if count]
     strange = tuple(tile for tile in shown if tile not in deck)
     if strange:
         yield _contradiction("not-in-deck", "tile", str(strange[0]), tiles=strange)
@@ -265,10 +267,11 @@ def _copies(entry: Deal | Draw) -> list[int]:
     """How many of each tile the deal shows: a robbed 补杠 is three, the won tile of two winners one."""
     counts = [0] * KINDS
     for meld in entry.melds:
-        four = meld.is_gang and not (isinstance(entry, Deal) and entry.is_robbed(meld))
-        counts[meld.tile] += 4 if four else 3
+        counts[meld.tile] += 3 if meld.kind == "pong" else 4
     if isinstance(entry, Deal):
         won = entry.win_tile
+        if won is not None and entry.qianggang:
+            counts[won] -= sum(entry.is_robbed(meld) for meld in entry.melds)
         for win in entry.wins:
             for tile in win.tiles:
                 counts[tile] += 1
@@ -279,11 +282,11 @@ def _copies(entry: Deal | Draw) -> list[int]:
     return counts
 
 
-def _bad_tile_number(win: Win, win_tile: int | None, index: int) -> Iterator[Diagnostic]:
+def _hand_at_odds(win: Win, win_tile: int | None, index: int) -> Iterator[Diagnostic]:
     """小相公 and 大相公, in the players' words: how many tiles too few or too many."""
     held, melds = len(win.tiles), len(win.melds)
     whole = 13 - 3 * melds
-    if not held or (held % 3 == 1 and held <= whole):
+    if not held or melds > FULL_SETS:
         return
     args = {
         "held": held,
@@ -293,8 +296,6 @@ def _bad_tile_number(win: Win, win_tile: int | None, index: int) -> Iterator[Dia
         "variant": "" if melds else "no-melds",
     }
     place = ("hand", str(index))
-    if melds > FULL_SETS:
-        return
     if held > whole + 1:
         yield Diagnostic("da-xianggong", {**args, "extra": held - whole - 1}, place=place)
     elif held % 3 == 0:

@@ -337,7 +337,8 @@ def _named(whole: _Part, first: list[str | None], dealer: str | None) -> list[st
         if melds.owner:
             rest.append(melds.owner)
         rest += [item.source for item in melds.items if item.source]
-    return list(dict.fromkeys([name for name in [*first, *sorted(rest)] if name]))
+    named = [name for name in first if name]
+    return list(dict.fromkeys([*named, *sorted(rest)] if rest else named))
 
 
 _TILE_PROBLEMS: Final = frozenset(
