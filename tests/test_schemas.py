@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from running import kwx
+from session_tools import EVENING, FOUR, THREE, kwx_session
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.fan import BY_ID
@@ -21,6 +22,7 @@ from kawuxing_calc.profile.store import shipped_folder
 from kawuxing_calc.profile.take import take
 from kawuxing_calc.render.reference import reference
 from kawuxing_calc.render.schema import profile_schema, schema_text
+from kawuxing_calc.render.session_schema import session_schema
 from kawuxing_calc.schemas import schema_path
 from kawuxing_calc.text import speech
 from kawuxing_calc.tiles import CODES
@@ -34,6 +36,7 @@ def schema_of(name: str) -> Any:
 
 PROFILE = Draft7Validator(schema_of("profile"))
 SETTLEMENT = Draft7Validator(schema_of("settlement"))
+SESSION = Draft7Validator(schema_of("session"))
 
 
 def faults(validator: Draft7Validator, value: Any) -> list[str]:
@@ -46,6 +49,11 @@ def faults(validator: Draft7Validator, value: Any) -> list[str]:
 def test_the_schema_of_profiles_is_the_one_the_keys_give() -> None:
     """If it is not: python -m kawuxing_calc.render.schema > kawuxing_calc/schemas/profile.schema.json"""
     assert schema_path("profile").read_text("utf-8") == schema_text(profile_schema(speech("zh")))
+
+
+def test_the_schema_of_sessions_is_the_one_made_from_that_of_settlements() -> None:
+    """If it is not: python -m kawuxing_calc.render.session_schema > kawuxing_calc/schemas/session.schema.json"""
+    assert schema_path("session").read_text("utf-8") == schema_text(session_schema())
 
 
 def test_the_reference_of_keys_is_the_one_the_keys_give() -> None:
@@ -66,7 +74,7 @@ def test_rules_schema_prints_it() -> None:
     assert ran.json == schema_of("profile")
 
 
-@pytest.mark.parametrize("name", ["profile", "settlement"])
+@pytest.mark.parametrize("name", ["profile", "settlement", "session"])
 def test_they_are_schemas(name: str) -> None:
     Draft7Validator.check_schema(schema_of(name))
 
@@ -224,3 +232,57 @@ def test_the_schema_of_settlements_knows_every_fan_and_every_tile() -> None:
     definitions = schema_of("settlement")["definitions"]
     assert definitions["fan"]["properties"]["id"]["enum"] == list(BY_ID)
     assert definitions["tile"]["enum"] == list(CODES)
+
+
+# ------------------------------------------------------------------------------------------- sessions
+
+SESSIONS = {
+    "the evening": EVENING.read_text("utf-8"),
+    "errors": FOUR
+    + "bsae: 5\nwho:A\nwho:A +zimo x2\nrest: D\nwho:A x64 from:B\nfoul C 8\n123x\ndraw liang:E\n",
+    "tiles and kongs": THREE
+    + "base: 0.5\nwho:A 9t angang:1t bugang:2t:2 zhigang:3t@B pong:中 win:9t +gangkai:2 C.angang:9b:void\n",
+    "nothing settled": THREE + "who:A\n",
+    "only settings": THREE,
+    "empty": "",
+}
+
+
+@pytest.mark.parametrize("text", SESSIONS.values(), ids=list(SESSIONS))
+@pytest.mark.parametrize("settle", ["fewest", "pairwise"])
+def test_what_session_prints_fits_the_schema(text: str, settle: str) -> None:
+    lines = kwx_session("-", "--format", "jsonl", "--settle", settle, stdin=text.encode()).out.splitlines()
+    objects = [json.loads(line) for line in lines]
+    document = json.loads(kwx_session("-", "--json", "--settle", settle, stdin=text.encode()).out)
+    for one in (*objects, document):
+        assert not faults(SESSION, one)
+    assert [one.get("kind") for one in objects].count("summary") == 1
+    assert len(document["entries"]) == len(objects) - 1
+
+
+def test_every_kind_of_object_is_among_the_sessions_above() -> None:
+    found = {
+        json.loads(line).get("kind", "error")
+        for text in SESSIONS.values()
+        for line in kwx_session("-", "--format", "jsonl", stdin=text.encode()).out.splitlines()
+    }
+    assert found == {"win", "draw", "adjust", "foul", "error", "summary"}
+
+
+def test_what_a_session_never_prints_does_not_fit() -> None:
+    text = SESSIONS["tiles and kongs"].encode()
+    deal, summary = map(json.loads, kwx_session("-", "--format", "jsonl", stdin=text).out.splitlines())
+    assert not faults(SESSION, deal)
+    for key in deal:
+        assert faults(SESSION, {k: v for k, v in deal.items() if k != key}), f"{key} is always there"
+    for key in summary:
+        assert faults(SESSION, {k: v for k, v in summary.items() if k != key}), f"{key} is always there"
+    for change in (
+        {"remark": ""},
+        {"line": 0},
+        {"totals": {"A": 1}},
+        {"notes": [{"code": "x", "text": "y"}]},
+    ):
+        assert faults(SESSION, deal | change)
+    with_texts = kwx("score", "--json", LINES["seven pairs"]).json
+    assert faults(SESSION, deal | {"wins": with_texts["wins"]})

@@ -234,6 +234,22 @@ def test_jsonl_wrong_lines_stand_in_their_place() -> None:
     assert (summary["deals"], summary["errors"]) == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "argv", "people"),
+    [
+        (THREE, (), "ABC"),
+        (THREE + "accounts: T\nwho:A\n", (), "ABCT"),
+        ("", ("--players", "X,Y"), "XY"),
+        (THREE, ("--players", "X,Y"), "XY"),
+        ("players: A B C D E\nwho:A +zimo x2\n", (), ""),
+        ("", (), ""),
+    ],
+)
+def test_jsonl_all_who_sat_down_are_in_the_summary(text: str, argv: tuple[str, ...], people: str) -> None:
+    """Also where nothing was settled."""
+    assert objects(text, *argv)[-1]["totals"] == dict.fromkeys(people, "0")
+
+
 def test_jsonl_who_rests_is_null_when_not_known() -> None:
     found = objects(FOUR + "rest: D\ndealer: A\nwho:A +zimo x2\nwho:X\ndraw\n")
     assert [one.get("resting", "-") for one in found] == ["D", "-", None, "-"]

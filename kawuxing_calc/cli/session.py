@@ -148,7 +148,8 @@ def _run(
 
     raw = sys.stdin.buffer if file == STDIN else open_session(file)
     books = Books()
-    for item in read_session(problems.progress.watch(read_lines(raw, file)), given):
+    session = read_session(problems.progress.watch(read_lines(raw, file)), given)
+    for item in session:
         books.add(item)
         for output in outputs:
             output.item(item, books)
@@ -159,6 +160,7 @@ def _run(
             if stop_on_error:
                 break
     problems.end()
+    books.meet(session.people)
     for output in outputs:
         output.end(books)
     return books

@@ -2,7 +2,7 @@
 
 from kawuxing_calc.ledger.books import Biggest, Books, Record, fan_of
 from kawuxing_calc.ledger.items import Aside, Given, Item, Line, Settled, Stated, Wrong
-from kawuxing_calc.ledger.read import read_session
+from kawuxing_calc.ledger.read import Session, read_session
 from kawuxing_calc.ledger.settings import Setting
 from kawuxing_calc.ledger.settle_up import Payment, fewest, pairwise
 from kawuxing_calc.ledger.table import Because, Table
@@ -17,6 +17,7 @@ __all__ = [
     "Line",
     "Payment",
     "Record",
+    "Session",
     "Setting",
     "Settled",
     "Stated",

@@ -4,6 +4,7 @@ not with the deals.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
@@ -67,13 +68,16 @@ class Books:
         elif isinstance(item, Settled):
             self._settled(item)
 
+    def meet(self, people: Iterable[str]) -> None:
+        """Open an account, at zero, for those who have none."""
+        for name in people:
+            self.totals.setdefault(name, Decimal())
+
     def _settled(self, item: Settled) -> None:
         self.unit = item.unit
         self.entries += 1
         self.deals += item.number is not None
-        for name in item.people:
-            if name not in self.totals:
-                self.totals[name] = Decimal()
+        self.meet(item.people)
         for transfer in item.settlement.transfers:
             amount = item.settlement.amount(transfer)
             self._move(transfer.source, transfer.to, transfer.cause, amount)

@@ -26,15 +26,31 @@ _NEEDED: Final = ("players", "base", "rules")
 _NEEDED_FOR_MONEY: Final = ("players",)
 
 
-def read_session(lines: Iterable[Line], given: Given = NOTHING_GIVEN) -> Iterator[Item]:
+def read_session(lines: Iterable[Line], given: Given = NOTHING_GIVEN) -> Session:
     """Read and settle a session line by line; nothing of it is kept.
 
     Raises `KwxError` where what the command line gives is wrong; all else that is wrong is among the items.
     """
-    reader = _Reader(State(given))
-    for source, fault in lines:
-        yield from reader.read(source, fault)
-    yield from reader.apply_settings()
+    return Session(lines, given)
+
+
+class Session:
+    """What the lines of a session come to, an item at a time as they are read."""
+
+    def __init__(self, lines: Iterable[Line], given: Given) -> None:
+        self._lines, self._state = lines, State(given)
+
+    def __iter__(self) -> Iterator[Item]:
+        reader = _Reader(self._state)
+        for source, fault in self._lines:
+            yield from reader.read(source, fault)
+        yield from reader.apply_settings()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """All who have been players or accounts until now, also where nothing could be settled."""
+        self._state.is_seated()
+        return self._state.people
 
 
 def split_comment(text: str) -> tuple[str, str | None]:

@@ -59,9 +59,11 @@ class State:
 
     def is_seated(self) -> bool:
         """Whether it is known who sits at the table, if need be by the user's own defaults."""
+        if "players" in self.broken:
+            return False
         if not self.table.players and self.given.default_players:
             self._seat(self.given.default_players)
-        return bool(self.table.players) and "players" not in self.broken
+        return bool(self.table.players)
 
     def four_too_many(self) -> Diagnostic | None:
         """What is wrong with four at a table where nobody ever rests."""

@@ -6,5 +6,5 @@ from pathlib import Path
 
 
 def schema_path(name: str) -> Path:
-    """The file of the schema of a ``profile`` or a ``settlement``."""
+    """The file of the schema of a ``profile``, a ``settlement`` or a ``session``."""
     return Path(__file__).with_name(f"{name}.schema.json")
