@@ -161,13 +161,31 @@ def test_csv_names_and_remarks_are_no_formula_and_numbers_stay_numbers() -> None
     assert rows[2][11:16] == ['\'@b, "c"', "2", "2", "-2", "-2"]
 
 
-def test_csv_somebody_new_gets_columns_behind_the_others() -> None:
-    rows = rows_of(THREE + "draw\nplayers: A B D\nwho:D +zimo x2\n")
-    assert [row[12:] for row in rows if row[0] == "行"] == [
-        ["A", "A 累计", "B", "B 累计", "C", "C 累计"],
-        ["A", "A 累计", "B", "B 累计", "C", "C 累计", "D", "D 累计"],
-    ]
-    assert rows[-1][12:] == ["-2", "-2", "-2", "-2", "", "0", "4", "4"]
+def test_csv_somebody_new_has_columns_behind_the_others_from_the_first_row_on() -> None:
+    head, before, after = rows_of(THREE + "who:A +zimo x2\nplayers: A B D\nwho:D +zimo x2\n")
+    assert head[12:] == ["A", "A 累计", "B", "B 累计", "C", "C 累计", "D", "D 累计"]
+    assert before[12:] == ["4", "4", "-2", "-2", "-2", "-2", "", ""]
+    assert after[12:] == ["-2", "2", "-2", "-4", "", "-2", "4", "4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("who:A +zimo x2\n" + THREE + "draw\n", ["A", "B", "C"]),  # wrong before anybody is known
+        (THREE + "who:A\ndraw\nfoul X 8\nplayers: A B\ndraw # x\nplayers: A B D E\nwho:D\n", list("ABCDE")),
+        (THREE, ["A", "B", "C"]),
+        ("who:A\n", []),
+        ("", []),
+    ],
+)
+def test_csv_has_one_heading_and_every_row_its_columns(text: str, names: list[str]) -> None:
+    head, *rows = rows_of(text)
+    assert head[0] == "行"
+    assert head[12::2] == names
+    assert all(len(row) == len(head) and row[0].isdigit() for row in rows)
+    assert len(rows) == sum(
+        line.split(":")[0].split()[0] in ("who", "draw", "foul") for line in text.splitlines()
+    )
 
 
 def test_csv_keeps_the_place_of_a_wrong_line() -> None:

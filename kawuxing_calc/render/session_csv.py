@@ -4,7 +4,9 @@ spreadsheet would take for a formula.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from tempfile import SpooledTemporaryFile
 from typing import Final
 
 from kawuxing_calc.ledger import Books, Item, Settled, Wrong
@@ -13,6 +15,9 @@ from kawuxing_calc.render.session_rows import Row, row_of
 from kawuxing_calc.text import Speech
 
 MARK: Final = "\ufeff"
+_END: Final = "\r\n"
+_IN_MEMORY: Final = 1 << 20
+"""Bytes of rows kept in memory; more go to the disk."""
 _FORMULA: Final = frozenset("=+-@\t\r＝＋－＠")
 _QUOTED: Final = frozenset(',"\r\n')
 _COLUMNS: Final = (
@@ -32,40 +37,53 @@ _COLUMNS: Final = (
 
 
 class CsvSheet:
-    """``csv``: a row an entry, written as it goes. Each person has two columns: the change and the total.
+    """``csv``: a row an entry. Each person has two columns: the change and the total.
 
-    When somebody new comes to the table midway, a new heading with his columns behind the others is written.
+    Written at the end: somebody who comes to the table midway has columns too, and one heading stands above all rows.
+    Until then the rows lie in a file, so that memory does not grow with them.
     """
 
     def __init__(self, write: Callable[[str], object], speech: Speech) -> None:
         self._write, self._speech = write, speech
-        self._people: tuple[str, ...] | None = None
-        write(MARK)
+        self._rows = SpooledTemporaryFile(  # noqa: SIM115 (closed at the end)
+            _IN_MEMORY, "w+", encoding="utf-8", errors="replace", newline=""
+        )
+        # (n, cells): the next n rows have so many cells.
+        self._runs: list[tuple[int, int]] = []
 
     def item(self, item: Item, books: Books) -> None:
-        """Write an item's row."""
+        """Take an item's row."""
         if isinstance(item, Settled):
-            if item.people != self._people:
-                self._head(item.people)
-            self._line(self._cells(row_of(item, books.totals, self._speech), item))
+            self._keep(self._cells(row_of(item, books.totals, self._speech), item))
         elif isinstance(item, Wrong):
-            if self._people is None:
-                self._head(())
             message = self._speech.error(item.error.diagnostics[0])[0]
             kind = self._speech.say("session.kind.wrong")
-            self._line([str(item.source.line), "", kind, *[""] * 8, guarded(message)])
+            self._keep([str(item.source.line), "", kind, *[""] * (len(_COLUMNS) - 4), guarded(message)])
 
     def end(self, books: Books) -> None:
-        """Write the heading if nothing else was."""
-        if self._people is None:
-            self._head(())
+        """Write the heading and the rows, each filled up to the heading's width."""
+        head = self._head(books.totals)
+        self._write(MARK + _line(head))
+        with self._rows as rows:
+            rows.seek(0)
+            for number, cells in self._runs:
+                rest = "," * (len(head) - cells) + _END
+                for row in islice(rows, number):
+                    self._write(row.removesuffix(_END) + rest)
 
-    def _head(self, people: tuple[str, ...]) -> None:
-        self._people = people
+    def _head(self, people: Iterable[str]) -> list[str]:
         cells = [self._speech.say(f"session.csv.{name}") for name in _COLUMNS]
         for name in people:
             cells += [guarded(name), guarded(self._speech.say("session.csv.total", name=name))]
-        self._line(cells)
+        return cells
+
+    def _keep(self, cells: Sequence[str]) -> None:
+        self._rows.write(_line(cells))
+        number, width = self._runs.pop() if self._runs else (0, len(cells))
+        if width != len(cells):
+            self._runs.append((number, width))
+            number = 0
+        self._runs.append((number + 1, len(cells)))
 
     def _cells(self, row: Row, item: Settled) -> list[str]:
         say = self._speech.say
@@ -91,8 +109,9 @@ class CsvSheet:
             cells.append(write_money(row.totals[name]))
         return cells
 
-    def _line(self, cells: Iterable[str]) -> None:
-        self._write(",".join(_quoted(cell) for cell in cells) + "\r\n")
+
+def _line(cells: Iterable[str]) -> str:
+    return ",".join(_quoted(cell) for cell in cells) + _END
 
 
 def guarded(text: str) -> str:
