@@ -91,9 +91,11 @@ class Ran(NamedTuple):
         return self.raw.decode()
 
 
-def kwx_session(*argv: str, stdin: bytes = b"", columns: int = 60, **more: Any) -> Ran:
-    """Run ``kwx session`` with these words, in Chinese."""
-    out, err = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True), io.StringIO()
+def kwx_session(
+    *argv: str, stdin: bytes = b"", columns: int = 60, encoding: str = "utf-8", **more: Any
+) -> Ran:
+    """Run ``kwx session`` with these words, in Chinese; `encoding` is that of stdout."""
+    out, err = io.TextIOWrapper(io.BytesIO(), encoding, write_through=True), io.StringIO()
     surroundings = {"KWX_LANG": "zh", "COLUMNS": str(columns), "XDG_CONFIG_HOME": "/nowhere", **more}
     with (
         patch.dict(os.environ, surroundings),

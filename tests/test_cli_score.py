@@ -411,6 +411,18 @@ def test_such_a_console_in_a_process_of_its_own(encoding: str) -> None:
     assert "46q" in wrong.stderr.decode(encoding)
 
 
+def test_a_name_that_a_console_lacks_is_spelled_out() -> None:
+    """老王 is U+8001 U+738B; the place underlined and the columns stand where they belong."""
+    text, _ = kwx(["score", "who:老王", "x8", "+zimo"], encoding="ascii")
+    assert "?" not in text
+    rows = [line for line in text.splitlines() if line.startswith(("|\\u8001\\u738b ", "|A ", "|B "))]
+    assert len(rows) == 3
+    assert len({tuple(i for i, char in enumerate(row) if char == "|") for row in rows}) == 1
+    wrong = run_apart(["score", "who:老王", "x8", "+zimoo"], PYTHONIOENCODING="ascii").stderr.decode("ascii")
+    _, line, marks, *_ = wrong.splitlines()
+    assert line.index("+zimoo") == marks.index("^^^^^^")
+
+
 def test_json_on_such_a_console_is_still_json() -> None:
     for encoding in CONSOLES[:-1]:
         text, _ = kwx(["score", "who:老王", "x8", "+zimo", "--json"], encoding=encoding)

@@ -329,6 +329,26 @@ def test_canonical_of_the_evening_is_the_same_evening() -> None:
     assert kwx_session("-", "--format", "jsonl", stdin=first.raw).raw == lines.raw
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "gbk"])
+def test_canonical_and_csv_are_utf8_whatever_the_console_has(encoding: str) -> None:
+    for argv in (["--canonical"], ["--format", "csv"]):
+        assert kwx_session(str(EVENING), *argv, encoding=encoding).raw == kwx_session(str(EVENING), *argv).raw
+
+
+@pytest.mark.parametrize("columns", [60, 100])
+def test_no_name_is_lost_on_a_console_without_chinese(columns: int) -> None:
+    """老王 is U+8001 U+738B, 小李 U+5C0F U+674E: spelled out, in columns that still stand below each other."""
+    text = SMALL.replace("阿强", "Bo").encode()
+    out = kwx_session("-", "--lang", "en", stdin=text, encoding="ascii", columns=columns).out
+    assert "?" not in out
+    assert r"\u5c0f\u674e -> \u8001\u738b  25" in out
+    lines = out.splitlines()
+    assert max(map(len, lines)) <= columns
+    totals = [line for line in lines[lines.index("") :] if "|" in line]
+    assert len(totals) >= 5
+    assert len({tuple(i for i, char in enumerate(line) if char == "|") for line in totals}) == 1
+
+
 def test_canonical_writes_a_refused_setting_once() -> None:
     ran = kwx_session("-", "--canonical", stdin=b"players: A B C\ndealer: X\ndraw\n")
     assert ran.out == "players: A B C\ndealer: X\ndraw\n"

@@ -134,13 +134,13 @@ def _option(argv: Sequence[str], name: str) -> str | None:
 
 
 def _prepare_streams() -> None:
-    """Streams that a caller has closed read and write nothing; what a console cannot show is replaced."""
+    """Streams that a caller has closed read and write nothing; what a console cannot show is spelled out."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="backslashreplace")
 
 
 def report(error: KwxError, said: Speech, as_json: bool) -> None:

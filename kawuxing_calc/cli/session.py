@@ -86,7 +86,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         owed = _choice(Settle, "--settle", settle) is Settle.pairwise
         try:
             given = what_is_given(file, rules, sets, base, players)
-            output = Canonical(_print) if canonical else _output(shape, said, owed)
+            output = Canonical(_print_utf8) if canonical else _output(shape, said, owed)
             problems = Problems(said, shown=canonical or shape not in _FOR_PROGRAMS)
             with _beside(page, file, said) as reports:
                 books = _run(file, given, (*reports, output), problems, stop_on_error)
@@ -204,8 +204,11 @@ def _print(text: str) -> None:
 
 
 def _print_utf8(text: str) -> None:
-    """Write as a spreadsheet wants it, whatever the console's encoding is."""
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    """Write what is read again by a program, which wants UTF-8 whatever the console has; on a screen as any text."""
+    if sys.stdout.isatty():
+        sys.stdout.write(text)
+    else:
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
 
 
 class Canonical:

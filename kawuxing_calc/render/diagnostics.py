@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.render.encoding import spelled
 from kawuxing_calc.text import Speech
 
 _LEAD = 12
@@ -78,8 +80,8 @@ def _window(text: str, span: tuple[int, int], width: int, cut: str) -> tuple[str
 
 
 def _clean(text: str) -> str:
-    """What a terminal may be given of a person's text."""
-    return "".join(c if c.isprintable() else " " for c in text)
+    """What a terminal may be given of a person's text, in the characters that it has."""
+    return spelled("".join(c if c.isprintable() else " " for c in text), sys.stderr.encoding)
 
 
 def error_json(error: KwxError, speech: Speech) -> dict[str, Any]:

@@ -10,3 +10,11 @@ def can_print(text: str, encoding: str | None) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def spelled(text: str, encoding: str | None) -> str:
+    """The text as an encoding can take it, what it lacks as ``\\u738b``: two names never look alike."""
+    if can_print(text, encoding):
+        return text
+    known = encoding or "utf-8"
+    return text.encode(known, "backslashreplace").decode(known)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from rich.box import ASCII, SIMPLE_HEAD
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, Group
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
-from kawuxing_calc.render.encoding import can_print
+from kawuxing_calc.render.encoding import can_print, spelled
 
 
 def new_table() -> Table:
@@ -20,10 +24,36 @@ def _draws_lines() -> bool:
     return can_print("─━", sys.stdout.encoding)
 
 
+def cells_of(text: str) -> int:
+    """How many cells a text takes on standard output."""
+    return cell_len(spelled(text, sys.stdout.encoding))
+
+
 class _Console(Console):
+    def print(self, *objects: Any, **more: Any) -> None:
+        """Print, what the console has no character for spelled out before columns are laid out."""
+        super().print(*(_spelled(thing, self.encoding) for thing in objects), **more)
+
     def on_broken_pipe(self) -> None:
         """Let the command line end quietly: a reader who has seen enough is no error, as it is for Rich."""
         raise BrokenPipeError
+
+
+def _spelled(thing: Any, encoding: str) -> Any:
+    match thing:
+        case str():
+            return spelled(thing, encoding)
+        case Text() if not can_print(thing.plain, encoding):
+            return Text(spelled(thing.plain, encoding), thing.style, overflow=thing.overflow)
+        case Padding():
+            thing.renderable = _spelled(thing.renderable, encoding)
+        case Group():
+            return Group(*(_spelled(part, encoding) for part in thing.renderables))
+        case Table():
+            for column in thing.columns:
+                column.header = _spelled(column.header, encoding)
+                column._cells = [_spelled(cell, encoding) for cell in column.cells]
+    return thing
 
 
 def new_console(stderr: bool = False) -> Console:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -13,7 +12,7 @@ from rich.text import Text
 
 from kawuxing_calc.ledger import Books, Item, Settled, Stated, Wrong, fewest, pairwise
 from kawuxing_calc.notation import write_money
-from kawuxing_calc.render.frame import new_table
+from kawuxing_calc.render.frame import cells_of, new_table
 from kawuxing_calc.render.score import rules_line
 from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
@@ -104,7 +103,7 @@ def _deals(
 
 def _column_width(name: str, rows: Iterable[Row], speech: Speech) -> int:
     cells = (line for row in rows for line in _cell(row, name, speech).plain.split("\n"))
-    return max(cell_len(name), *(cell_len(line) for line in cells))
+    return max(cells_of(name), *(cells_of(line) for line in cells))
 
 
 def _deal_table(
@@ -189,7 +188,7 @@ def _totals(books: Books, speech: Speech, width: int) -> Table:
     table.show_edge, table.padding = False, (0, 0, 0, 0)
     titles = [speech.say(f"session.col.{name}") for name in RECORD_COLUMNS]
     lines = [record_cells(name, books, speech) for name in books.totals]
-    cells = [max(cell_len(line[place]) for line in (titles, *lines)) for place in range(len(titles))]
+    cells = [max(cells_of(line[place]) for line in (titles, *lines)) for place in range(len(titles))]
     left = width - sum(cells[:-1]) - (len(cells) - 1)
     widths: list[int | None] = [*cells[:-1], min(cells[-1], left)]
     if left < _LEAST_FOR_WORDS // 2:
