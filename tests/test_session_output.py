@@ -121,6 +121,26 @@ def test_settings_changed_midway_stand_between_the_deals() -> None:
     assert out.index(" 1 荒庄") < out.index("base: 10") < out.index(" 2 荒庄")
 
 
+def test_who_may_have_rested_is_no_blank() -> None:
+    """After a wrong line nobody knows who rests: a draw may be anybody's, A's win from B leaves C and D open."""
+    text = FOUR + "rest: D\ndealer: A\nwho:X\ndraw\nwho:A from:B x2\n"
+    table = kwx_session("-", stdin=text.encode()).out
+    assert "1 荒庄 ？ ？ ？ ？\n0 0 0 0\n" in unspaced(table)
+    assert "2 A 胡，B 点炮 +2 -2 ？ ？\n" in unspaced(table)
+    assert "C ？ = 0" in kwx_session("-", stdin=text.encode(), columns=24).out
+    markdown = kwx_session("-", "--format", "md", stdin=text.encode()).out
+    assert "| +2 | 2 | -2 | -2 | ？ | 0 | ？ | 0 |" in markdown
+    rows = rows_of(text)
+    assert [row[4] for row in rows] == ["休", "", "？", "？"]
+
+
+def test_of_two_winners_the_one_who_was_not_checked_is_marked() -> None:
+    """碰碰胡 stated, 卡五星 shown: x2 each."""
+    text = THREE + "who:A from:C fan:碰碰胡 win:5t | who:B 46t 11b 123b 789b pong:9t win:5t\n"
+    assert "碰碰胡 ×2* / 卡五星 ×2 " in unspaced(small(text=text, columns=100))
+    assert "| ×2\\* / ×2 |" in small("--format", "md", text=text)
+
+
 # ----------------------------------------------------------------------------------------------- CSV
 
 
@@ -527,3 +547,18 @@ def test_a_reader_who_has_seen_enough_is_no_error(format: str, tmp_path: Path) -
         process.stdout.read(1)
         process.stdout.close()
         assert (process.wait(), process.stderr.read()) == (0, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX has them")
+@pytest.mark.parametrize("format", FORMATS)
+def test_the_page_is_made_and_said_though_the_reader_has_seen_enough(format: str, tmp_path: Path) -> None:
+    file, page = tmp_path / "long.kwx", tmp_path / "long.html"
+    file.write_text(THREE + "who:A from:B x2\n" * 600, "utf-8")
+    with start(str(file), "--format", format, "--report", str(page), stdin=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        said = process.stderr.read().decode()
+        assert (process.wait(), said) == (0, f"写好了网页 {page}\n")
+    assert 'id="d600"' in page.read_text("utf-8")

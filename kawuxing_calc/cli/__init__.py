@@ -38,19 +38,20 @@ def run(argv: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has what it wanted; stdout is pointed away, so that closing it stays quiet.
-        _point_away()
+        point_away()
         return 0
     except OSError as error:
         return _cannot_write(error)
 
 
-def _point_away() -> None:
+def point_away() -> None:
+    """Let what is still written to stdout go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _cannot_write(error: OSError) -> int:
     """A full disk, say: one line if anything can still be told, and the status of what cannot be done."""
-    _point_away()
+    point_away()
     failure = KwxError([Diagnostic("output-failed", {"reason": error.strerror or str(error)})])
     with suppress(OSError):
         report(failure, speech(_fallback_language()), as_json=False)

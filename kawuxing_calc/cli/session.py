@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from time import monotonic
@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 import typer
 
-from kawuxing_calc.cli import needs_ascii, report
+from kawuxing_calc.cli import needs_ascii, point_away, report
 from kawuxing_calc.cli.options import Options, defaults, read_base
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
@@ -89,7 +89,10 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             output = Canonical(_print_utf8) if canonical else _output(shape, said, owed)
             problems = Problems(said, shown=canonical or shape not in _FOR_PROGRAMS)
             with _beside(page, file, said) as reports:
-                books = _run(file, given, (*reports, output), problems, stop_on_error)
+                printed = _Printed(output, file == STDIN, bool(reports))
+                books = _run(file, given, (*reports, printed), problems, stop_on_error)
+            if page is not None:
+                print(said.say("session.report-written", path=page), file=sys.stderr)
             if not books.entries and shape is Format.csv and not canonical:
                 print(nothing_settled(books, said), file=sys.stderr)
             status = 1 if books.errors else 0
@@ -153,8 +156,6 @@ def _run(
         books.add(item)
         for output in outputs:
             output.item(item, books)
-        if file == STDIN:
-            sys.stdout.flush()  # somebody may be typing, or waiting at the other end
         if isinstance(item, Wrong):
             problems.add(item)
             if stop_on_error:
@@ -197,6 +198,36 @@ def _beside(page: str | None, file: str, said: Speech) -> Iterator[Sequence[Outp
 
     with open_report(page, None if file == STDIN else file, said) as report:
         yield (report,)
+
+
+class _Printed:
+    """What is printed of a session, beside the page of ``--report`` if there is one."""
+
+    def __init__(self, output: Output, at_once: bool, beside_page: bool) -> None:
+        self._output, self._at_once = output, at_once  # somebody may be typing, or waiting at the other end
+        self._reader = _whoever_reads if beside_page else nullcontext
+
+    def item(self, item: Item, books: Books) -> None:
+        """Take an item."""
+        with self._reader():
+            self._output.item(item, books)
+            if self._at_once:
+                sys.stdout.flush()
+
+    def end(self, books: Books) -> None:
+        """Finish."""
+        with self._reader():
+            self._output.end(books)
+            sys.stdout.flush()
+
+
+@contextmanager
+def _whoever_reads() -> Iterator[None]:
+    """When the reader has seen enough, the rest goes nowhere, and the page is still made."""
+    try:
+        yield
+    except BrokenPipeError:
+        point_away()
 
 
 def _print(text: str) -> None:

@@ -59,7 +59,8 @@ class Settled(NamedTuple):
 
     `number` counts wins and draws from 1; it is None for an adjustment or a foul. `entry` is as typed, while
     `settlement.entry` may hold what was inferred. `dealer` and `resting` are those of this deal, None if nobody rests
-    or it is not known. `people` are all who have been players or accounts until now. `unit` is the name of the money.
+    or it is not known; `unsure` are those of whom it is not known whether they played or rested. `people` are all who
+    have been players or accounts until now. `unit` is the name of the money.
     """
 
     source: Source
@@ -71,6 +72,7 @@ class Settled(NamedTuple):
     people: tuple[str, ...]
     unit: str
     remark: str
+    unsure: tuple[str, ...] = ()
 
 
 class Wrong(NamedTuple):

@@ -210,7 +210,8 @@ class _Reader:
             if state.notes:
                 notes = (*state.notes, *notes)
                 state.notes = []
-        table = state.table
+        table, played = state.table, settlement.entry.players
+        unsure = tuple(name for name in table.players if name not in played) if table.rest_unknown else ()
         state.table = table.after(entry, settlement.profile.rules, source.line)
         return Settled(
             source,
@@ -222,6 +223,7 @@ class _Reader:
             state.people,
             state.unit,
             remark,
+            () if isinstance(entry, Adjust) else unsure,
         )
 
     def _explained(self, diagnostic: Diagnostic) -> Diagnostic:

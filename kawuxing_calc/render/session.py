@@ -67,7 +67,7 @@ class Screen:
         rows = [row for row in self._body if isinstance(row, Row)]
         people = who_played(rows, books.totals)
         yield from _deals(self._body, rows, people, speech, self._console.width)
-        if any(row.unchecked for row in rows):
+        if any(any(row.unchecked) for row in rows):
             yield Text(speech.say("session.unchecked"), style="dim")
         for text in notes_by_text(self._items, speech):
             yield Text(f"{speech.say('word.mark')} {text}", style="yellow")
@@ -127,12 +127,13 @@ def _deal_table(
 def _words(row: Row, people: Sequence[str], speech: Speech, join: Callable[[Iterable[str]], str]) -> Text:
     """Who won from whom, fan and multiplier, 杠, and what else there is to say."""
     worth = " / ".join(
-        f"{fan} {speech.times(n)}".lstrip() for fan, n in zip(row.fans, row.multipliers, strict=True)
+        f"{fan} {speech.times(n)}{'*' * unchecked}".lstrip()
+        for fan, n, unchecked in zip(row.fans, row.multipliers, row.unchecked, strict=True)
     )
     outside = [name for name in row.changes if name not in people]
     lines = [
         row.what,
-        worth + ("*" if row.unchecked else ""),
+        worth,
         row.gangs,
         speech.join(f"{name} {signed(row.changes[name])} = {_total(row, name)}" for name in outside),
         row.remark and speech.say("session.remark", text=row.remark),
@@ -150,9 +151,15 @@ def _cell(row: Row, name: str, speech: Speech) -> Text:
         if name == row.dealer and row.kind != "adjust":
             cell = Text.assemble((speech.say("session.deals"), "bold"), " ", cell)
     else:
-        rests = name == row.resting and row.kind != "adjust"
-        cell = Text(speech.say("session.rests") if rests else "", style="dim")
+        cell = Text(_absent(row, name, speech), style="dim")
     return Text.assemble(cell, "\n", (_total(row, name), "dim"))
+
+
+def _absent(row: Row, name: str, speech: Speech) -> str:
+    """That somebody rests, or may."""
+    if name in row.unsure:
+        return speech.say("session.unsure")
+    return speech.say("session.rests") if name == row.resting and row.kind != "adjust" else ""
 
 
 def _total(row: Row, name: str) -> str:
@@ -166,8 +173,8 @@ def _money_lines(row: Row, people: Sequence[str], speech: Speech) -> Text:
             deals = name == row.dealer and row.kind != "adjust"
             who = speech.say("session.dealing", name=name) if deals else name
             lines.append(f"{who} {signed(row.changes[name])} = {_total(row, name)}")
-        elif name == row.resting and row.kind != "adjust":
-            lines.append(f"{name} {speech.say('session.rests')} = {_total(row, name)}")
+        elif absent := _absent(row, name, speech):
+            lines.append(f"{name} {absent} = {_total(row, name)}")
     return Text("\n".join(lines))
 
 

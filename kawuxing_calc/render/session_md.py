@@ -66,7 +66,7 @@ class Markdown:
     def _notes(self, books: Books) -> None:
         say = self._speech.say
         lines = [escaped(text) for text in notes_by_text(self._items, self._speech)]
-        if any(isinstance(row, Row) and row.unchecked for row in self._body):
+        if any(isinstance(row, Row) and any(row.unchecked) for row in self._body):
             lines.append(escaped(say("session.unchecked")))
         if books.errors:
             lines.append(f"**{say('session.incomplete', n=books.errors)}**")
@@ -99,13 +99,15 @@ class Markdown:
 
 def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
     what = speech.beside(part for part in (row.what, row.gangs) if part)
-    mark = "*" if row.unchecked else ""
-    mult = " / ".join(speech.times(n) for n in row.multipliers)
-    cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult + mark)]
+    worth = zip(row.multipliers, row.unchecked, strict=True)
+    mult = " / ".join(speech.times(n) + "*" * unchecked for n, unchecked in worth)
+    cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult)]
     for name in people:
         change = signed(row.changes.get(name))
         if row.kind == "adjust":
             pass
+        elif name in row.unsure:
+            change = speech.say("session.unsure")
         elif name == row.resting:
             change = speech.say("session.rests")
         elif name == row.dealer:

@@ -17,8 +17,9 @@ from kawuxing_calc.text import Speech
 class Row(NamedTuple):
     """One entry.
 
-    `number` is the deal's, None for an adjustment or a foul. `fans` and `multipliers` have one for each winner. `changes`
-    and `totals` are money by person; `changes` holds only those who take part. `remark` is all that was remarked.
+    `number` is the deal's, None for an adjustment or a foul. `fans`, `multipliers` and `unchecked` have one for each
+    winner. `changes` and `totals` are money by person; `changes` holds only those who take part, `unsure` those of whom
+    it is not known. `remark` is all that was remarked.
     """
 
     line: int
@@ -29,10 +30,11 @@ class Row(NamedTuple):
     discarder: str | None
     fans: tuple[str, ...]
     multipliers: tuple[int, ...]
-    unchecked: bool
+    unchecked: tuple[bool, ...]
     gangs: str
     dealer: str | None
     resting: str | None
+    unsure: tuple[str, ...]
     changes: Mapping[str, Decimal]
     totals: Mapping[str, Decimal]
     remark: str
@@ -51,10 +53,11 @@ def row_of(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Row:
         discarder=wins[0].discarder if wins else None,
         fans=tuple(speech.fans(fan_of(result)) for result in wins),
         multipliers=tuple(result.tally.multiplier for result in wins),
-        unchecked=any(result.unchecked for result in wins),
+        unchecked=tuple(result.unchecked for result in wins),
         gangs=_gangs(settlement, speech),
         dealer=item.dealer,
         resting=item.resting,
+        unsure=item.unsure,
         changes=_changes(item.entry, settlement),
         totals=dict(totals),
         remark=_remark(item, speech),
@@ -106,7 +109,7 @@ def who_played(rows: Iterable[Row], people: Iterable[str]) -> tuple[str, ...]:
     for row in rows:
         if row.kind != "adjust":
             seen.update(row.changes)
-            seen.update((row.resting,) if row.resting else ())
+            seen.update((row.resting,) if row.resting else row.unsure)
     return tuple(name for name in people if name in seen)
 
 

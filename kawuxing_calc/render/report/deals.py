@@ -131,8 +131,11 @@ def _gang(line: GangLine, speech: Speech) -> str:
 
 
 def _mark(name: str, item: Settled, speech: Speech) -> Html:
-    """That a player deals, or rests."""
-    marks = {item.dealer: "session.deals", item.resting: "session.rests"}
+    """That a player deals, or rests, or may have rested."""
+    marks = dict.fromkeys(item.unsure, "session.unsure")
+    marks |= {
+        name: key for name, key in ((item.dealer, "session.deals"), (item.resting, "session.rests")) if name
+    }
     return element("span", speech.say(marks[name]), class_="mark") if name in marks else Html()
 
 

@@ -43,7 +43,7 @@ TEXT: Final = {
     "report.stands-at": "total ",
     "report.won": "(won on this)",
     "report.fan": "Counted fan",
-    "report.payments": "Payments (units, money)",
+    "report.payments": "Payments (in units; the last column is money)",
     "report.typed": "Line {line}",
     "report.made": "kawuxing-calc {version}",
 }

@@ -21,6 +21,7 @@ TEXT: Final = {
     "session.deals": "D",
     "session.dealing": "{name} (D)",
     "session.rests": "rests",
+    "session.unsure": "?",
     "session.col.number": "No",
     "session.col.deal": "Deal",
     "session.col.fan": "Fan",
@@ -65,5 +66,6 @@ TEXT: Final = {
     "session.csv.remark": "remark",
     "session.csv.total": "{name} total",
     "session.follow": "line {lines} not settled either: put line {line} right first",
+    "session.report-written": "Page written: {path}",
     "session.progress": "lines read: {n}",
 }

@@ -41,7 +41,7 @@ TEXT: Final = {
     "report.stands-at": "累计 ",
     "report.won": "（胡这张）",
     "report.fan": "算番",
-    "report.payments": "付款（倍数，金额）",
+    "report.payments": "付款（按底算，末栏是金额）",
     "report.typed": "第 {line} 行",
     "report.made": "kawuxing-calc {version}",
 }

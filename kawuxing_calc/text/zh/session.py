@@ -21,6 +21,7 @@ TEXT: Final = {
     "session.deals": "庄",
     "session.dealing": "{name}（庄）",
     "session.rests": "休",
+    "session.unsure": "？",
     "session.col.number": "局",
     "session.col.deal": "谁胡",
     "session.col.fan": "番",
@@ -65,5 +66,6 @@ TEXT: Final = {
     "session.csv.remark": "备注",
     "session.csv.total": "{name} 累计",
     "session.follow": "第 {lines} 行也没算：先改好第 {line} 行",
+    "session.report-written": "写好了网页 {path}",
     "session.progress": "已读 {n} 行",
 }

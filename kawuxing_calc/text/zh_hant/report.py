@@ -41,7 +41,7 @@ TEXT: Final = {
     "report.stands-at": "累計 ",
     "report.won": "（胡這張）",
     "report.fan": "算番",
-    "report.payments": "付款（倍數，金額）",
+    "report.payments": "付款（按底算，末欄是金額）",
     "report.typed": "第 {line} 行",
     "report.made": "kawuxing-calc {version}",
 }

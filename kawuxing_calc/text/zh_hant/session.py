@@ -21,6 +21,7 @@ TEXT: Final = {
     "session.deals": "莊",
     "session.dealing": "{name}（莊）",
     "session.rests": "休",
+    "session.unsure": "？",
     "session.col.number": "局",
     "session.col.deal": "誰胡",
     "session.col.fan": "番",
@@ -65,5 +66,6 @@ TEXT: Final = {
     "session.csv.remark": "備註",
     "session.csv.total": "{name} 累計",
     "session.follow": "第 {lines} 行也沒算：先改好第 {line} 行",
+    "session.report-written": "寫好了網頁 {path}",
     "session.progress": "已讀 {n} 行",
 }
