@@ -76,6 +76,19 @@ def test_an_answer_of_no_is_a_group_too() -> None:
     assert kwx("compare", "123t 456t 789b 11b 23b win:1b from:B").status == 0
 
 
+def test_the_row_of_rules_that_do_not_count_a_fan_of_the_line_says_so() -> None:
+    """随州 has no 海底捞月; a flag is left out, a stated fan cannot be settled. 海底炮 is counted by one sheet only."""
+    shown = kwx("compare", "-r", "xiangyang", "-r", "suizhou", "46t11b123b789b中中中 win:5t +haidi").out
+    head, first, odd = shown.partition("suizhou 差在")[0].split("套）")
+    assert "海底捞月 ×2" in first
+    assert "不计" not in head + first
+    assert "海底捞月 不计" in odd
+    assert "海底捞月 ×" not in odd
+    stated = kwx("compare", "who:A from:B fan:海底炮").out
+    assert "海底炮 不计" in stated.partition("1 套）")[0]
+    assert "襄阳卡五星" not in stated  # a row of fifteen is not about one of them
+
+
 def test_a_deck_without_the_tile_is_an_answer() -> None:
     # 东 is in one deck only.
     found = as_json("123t 456t 789b 东东 23b win:1b +zimo")

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from kawuxing_calc.compare import Cause, Group
-from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.diagnostics import Diagnostic, KwxError
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.profile import Setting, Value
 from kawuxing_calc.render.frame import new_table
@@ -72,7 +72,7 @@ def _rules(group: Group, index: int, speech: Speech) -> Text:
 def _answer(group: Group, speech: Speech) -> tuple[Text, Text, Text]:
     answer = group.answer
     if isinstance(answer, KwxError):
-        said = "\n".join(speech.error(diagnostic)[0] for diagnostic in answer.diagnostics)
+        said = "\n".join(_refused(diagnostic, speech) for diagnostic in answer.diagnostics)
         return Text(said), Text(), Text()
     lines = [f"{name} {money_text(amount)}" for name, amount in answer.money.items()]
     unknown = [r for r in answer.wins if r.discarder is None and r.how != "zimo"]
@@ -82,6 +82,13 @@ def _answer(group: Group, speech: Speech) -> tuple[Text, Text, Text]:
     return _fan(answer, speech), Text(multipliers), Text(ends)
 
 
+def _refused(diagnostic: Diagnostic, speech: Speech) -> str:
+    """Why rules settle nothing; a fan they do not count without their name, as the row may be of several."""
+    if diagnostic.code == "fan-not-played":
+        return speech.say("compare.not-settled", fan=diagnostic.args["fan"])
+    return speech.error(diagnostic)[0]
+
+
 def _fan(settlement: Settlement, speech: Speech) -> Text:
     lines: list[str] = []
     for result in settlement.wins:
@@ -89,6 +96,8 @@ def _fan(settlement: Settlement, speech: Speech) -> Text:
             lines.append(result.winner)
         fan = [speech.worth(line.id, line.mult) for line in result.tally.fan]
         lines += fan or [_no_fan(result, speech)]
+    not_played = [note.args["fan"] for note in settlement.notes if note.code == "flag-not-played"]
+    lines += [speech.say("compare.not-counted", fan=fan) for fan in not_played]
     if any(line.units for line in settlement.gangs):
         lines.append(speech.say("compare.with-gangs"))
     return Text("\n".join(lines))

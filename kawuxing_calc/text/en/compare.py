@@ -11,6 +11,8 @@ TEXT: Final = {
     "compare.first": "For comparison ({count})",
     "compare.odd": "Differing ({count})",
     "compare.capped": "x{product}->{multiplier}",
+    "compare.not-counted": "{fan} not counted",
+    "compare.not-settled": "{fan} is not counted: not settled",
     "compare.with-gangs": "kongs apart",
     "compare.alike": "All {count} rules agree",
     "compare.alone": "{ids} differ here:",

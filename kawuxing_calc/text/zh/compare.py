@@ -11,6 +11,8 @@ TEXT: Final = {
     "compare.first": "对照（{count} 套）",
     "compare.odd": "不同（{count} 套）",
     "compare.capped": "×{product}→{multiplier}",
+    "compare.not-counted": "{fan} 不计",
+    "compare.not-settled": "{fan} 不计，算不成",
     "compare.with-gangs": "另有杠钱",
     "compare.alike": "这 {count} 套规则都一样",
     "compare.alone": "{ids} 差在这里：",

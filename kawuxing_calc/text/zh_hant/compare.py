@@ -11,6 +11,8 @@ TEXT: Final = {
     "compare.first": "對照（{count} 套）",
     "compare.odd": "不同（{count} 套）",
     "compare.capped": "×{product}→{multiplier}",
+    "compare.not-counted": "{fan} 不計",
+    "compare.not-settled": "{fan} 不計，算不成",
     "compare.with-gangs": "另有杠錢",
     "compare.alike": "這 {count} 套規則都一樣",
     "compare.alone": "{ids} 差在這裡：",
