@@ -34,10 +34,12 @@ class _Screen(io.StringIO):
     encoding = "utf-8"
 
 
-def kwx(*argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere") -> Ran:
+def kwx(
+    *argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere", language: str = "zh"
+) -> Ran:
     """Run ``kwx`` with these words; `config` is the user's config folder."""
     out, err = _Screen(), _Screen()
-    surroundings = {"KWX_LANG": "zh", "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
+    surroundings = {"KWX_LANG": language, "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
     with (
         patch.dict(os.environ, surroundings),
         patch.object(sys, "stdin", io.StringIO(stdin)),

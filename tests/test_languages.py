@@ -14,8 +14,10 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from rich.cells import cell_len
+from running import NARROW, kwx
 
-from kawuxing_calc.cli import choose_language
+from kawuxing_calc.cli import COMMANDS, choose_language
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.fan import FANS
 from kawuxing_calc.knobs import Knob
@@ -411,3 +413,19 @@ def test_a_console_without_chinese_gets_english_that_it_can_show(tmp_path: Path)
     assert "[5]" in shown
     assert "x4" in shown
     assert "?" not in shown
+
+
+PARTS = {"rules": ("list", "show", "diff", "check", "new", "schema"), "config": ("show", "path", "set")}
+PAGES = ["", *COMMANDS, *(f"{command} {part}" for command, parts in PARTS.items() for part in parts)]
+RULES = ["rules list", "rules show xiangyang-four", "rules diff xiangyang qiabazhang"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("line", ["", *COMMANDS, *(f"{page} --help" for page in PAGES), *RULES])
+def test_what_is_always_the_same_fits_a_phone(line: str, language: str) -> None:
+    """Help pages, examples, the card of the notation, the rules: none is wider than 60 cells."""
+    ran = kwx(*line.split(), language=language)
+    shown = ran.out + ran.err
+    assert shown.strip()
+    wide = [line for line in shown.splitlines() if cell_len(line.rstrip()) > NARROW]
+    assert not wide

@@ -17,12 +17,12 @@ kwx notation. All commands: kwx --help""",
     "help.score": "One deal: what it is worth, and who pays whom.",
     "help.score-examples": """One deal: write the hand, the melds, and how it was won.
 
-  Self-drawn, declared
-    kwx score 4556t zhong zhong zhong pong:7b +zimo +liangdao
+  Self-drawn
+    kwx score 4556t zhong zhong zhong pong:7b +zimo
   On a discard, and whose
-    kwx score 46t 11b 123b 789b pong:9t win:5t who:Wang from:Li
-  No tiles, the fan stated
-    kwx score who:Wang from:Li fan:kawuxing,pengpenghu +liangdao
+    kwx score 46t 11123789b pong:9t win:5t who:Wang from:Li
+  No tiles, the fan stated; declared
+    kwx score who:Wang from:Li fan:kawuxing +liangdao
 
 Tiles: t bamboo, b dots, zhong fa bai.
 Melds: pong: angang: bugang: zhigang:
@@ -46,7 +46,8 @@ All options: kwx score --help""",
   Write your own         kwx rules new ours --from xiangyang
   Check it               kwx rules check ours.toml
 
-A deal under several: kwx compare; for one call: --set fan.kawuxing=4""",
+A deal under several: kwx compare
+For one call: --set fan.kawuxing=4""",
     "help.rules-list": "Which rules there are.",
     "help.rules-show": (
         "Every value of some rules with its source, then the sheet's contradictions and reminders."
@@ -71,21 +72,21 @@ A deal under several: kwx compare; for one call: --set fan.kawuxing=4""",
   The wait
     kwx ting 2245667t 123b zhong zhong zhong
   With tiles seen elsewhere
-    kwx ting 2245667t 123b zhong zhong zhong --seen 5t B.pong:8t
+    kwx ting 2245667t 123b 789b --seen 5t B.pong:8t
   A tile drawn: what to discard
     kwx ting 22455667t 123b zhong zhong zhong
 
-With a tile more (14) it lists what each discard waits on; if
-the hand is not ready, which tiles bring it nearer.
+With a tile more (14) it lists what each discard waits on;
+if the hand is not ready, which tiles bring it nearer.
 All options: kwx ting --help""",
     "help.seen": "tiles seen on the table (discards), such as 5t7bzhong; may be repeated",
     "help.explain": "Every reading and every fan: why it counts, why not, and which clause says so.",
-    "help.explain-examples": """Why it counts, or why not; deals are written as for kwx score.
+    "help.explain-examples": """Why it counts, or why not; written as for kwx score.
 
   Everything
-    kwx explain 123b 456b 55t 46t zhong zhong zhong win:5t +zimo
+    kwx explain 123b 456b 789b 55t 46t win:5t +zimo
   One fan
-    kwx explain 1122334455566t win:5t +zimo --why-not kawuxing
+    kwx explain 1122334455566t win:5t +zimo --why-not qidui
 
 A hand that does not win is explained too: what it lacks, by
 which clause, and what would do.
@@ -94,13 +95,13 @@ All options: kwx explain --help""",
     "help.gang": "May this kong be made, after declaring too; what it waits on then, what it brings.",
     "help.gang-examples": """May the kong be made: hand and melds first, its tile last.
 
-  Three in hand          kwx gang 23334567t 88b 3t
-  Declared               kwx gang 23334567t 88b +liangdao 3t
-  To a pong, drawn       kwx gang 23b 456t 88b pong:3t 3t
-  No tile left to draw   kwx gang 23334567t 88b 3t --last-tile
+  Three in hand      kwx gang 23334567t 88b 3t
+  Declared           kwx gang 23334567t 88b +liangdao 3t
+  To a pong, drawn   kwx gang 23b 456t 88b pong:3t 3t
+  No tile left       kwx gang 23334567t 88b 3t --last-tile
 
-In a chain: +gangkai (with a replacement tile) or +gangpao (on
-the discard after a kong). All options: kwx gang --help""",
+In a chain: +gangkai (with a replacement tile) or +gangpao
+(on the discard after a kong). All options: kwx gang --help""",
     "help.hand": "hand and melds; - for standard input, one hand a line",
     "help.gang-hand": "hand and melds, the tile of the kong last; - for standard input, one hand a line",
     "help.last-tile": "no replacement tile is left in the wall",

@@ -16,11 +16,15 @@ TEXT: Final = {
     "help.score": "算一副牌：值多少，谁付给谁。",
     "help.score-examples": """算一副牌：写手牌、副露和怎么胡的。
 
-  自摸，亮倒       kwx score 4556t 中中中 pong:7b +zimo +liangdao
-  点炮，写明谁     kwx score 46t 11b 123b 789b pong:9t win:5t who:老王 from:小李
-  不摆牌，说番     kwx score who:老王 from:小李 fan:卡五星,碰碰胡 +liangdao
+  自摸，亮倒
+    kwx score 4556t 中中中 pong:7b +zimo +liangdao
+  点炮，写明谁
+    kwx score 46t 11123789b 中中中 win:5t who:老王 from:小李
+  不摆牌，说番
+    kwx score who:老王 from:小李 fan:卡五星,碰碰胡 +liangdao
 
-牌：t 条，b 筒（饼），中 发 白；副露 pong: angang: bugang: zhigang:
+牌：t 条，b 筒（饼），中 发 白
+副露：pong: angang: bugang: zhigang:
 换规则 -r hubei，底金 --base 5，全部选项 kwx score --help""",
     "help.session": "算一晚上：每一局、累计、庄家、谁和谁结账。",
     "help.session-file": "记录文件（.kwx）；- 从标准输入读",
@@ -40,7 +44,8 @@ TEXT: Final = {
   自己写一套       kwx rules new 我家 --from xiangyang
   查自己写的       kwx rules check 我家.toml
 
-一副牌在各套规则下：kwx compare 牌；临时改一条：--set fan.kawuxing=4""",
+一副牌在各套规则下：kwx compare 牌
+临时改一条：--set fan.kawuxing=4""",
     "help.rules-list": "有哪些规则。",
     "help.rules-show": "一套规则的每个值和出处，再加牌表的矛盾与提醒。",
     "help.rules-diff": "两套规则差在哪里，各凭哪一条。",
@@ -54,20 +59,26 @@ TEXT: Final = {
     "help.ting": "听什么，剩几张，自摸、点炮、亮倒各值多少；没听差多少。",
     "help.ting-examples": """听什么，各值多少：写手牌和副露，不写赢的牌。
 
-  听什么           kwx ting 2245667t 123b 中中中
-  见过的牌算上     kwx ting 2245667t 123b 中中中 --seen 5t B.pong:8t
-  摸了牌，打哪张   kwx ting 22455667t 123b 中中中
+  听什么
+    kwx ting 2245667t 123b 中中中
+  见过的牌算上
+    kwx ting 2245667t 123b 中中中 --seen 5t B.pong:8t
+  摸了牌，打哪张
+    kwx ting 22455667t 123b 中中中
 
-多一张（14 张）就列打哪张听什么；没听就说差几张、哪些牌有用。
+多一张（14 张）就列打哪张听什么；没听就说差几张、什么有用。
 全部选项 kwx ting --help""",
     "help.seen": "桌上见过的牌（打出来的），如 5t7b中；可重复",
     "help.explain": "每种读法、每个番：为什么算，为什么不算，凭哪一条。",
     "help.explain-examples": """为什么算，为什么不算：牌的写法和 kwx score 一样。
 
-  全部说清         kwx explain 123b 456b 55t 46t 中中中 win:5t +zimo
-  只问一个番       kwx explain 1122334455566t win:5t +zimo --why-not 卡五星
+  全部说清
+    kwx explain 123b 456b 55t 46t 中中中 win:5t +zimo
+  只问一个番
+    kwx explain 1122334455566t win:5t +zimo --why-not 卡五星
 
-不能胡的也说：差什么，凭哪一条，怎样就够。全部选项 kwx explain --help""",
+不能胡的也说：差什么，凭哪一条，怎样就够。
+全部选项 kwx explain --help""",
     "help.why-not": "只问这个番：为什么不算，别的读法、别的规则算不算",
     "help.gang": "这张能不能杠，亮倒以后呢；杠后听什么，得多少。",
     "help.gang-examples": """能不能杠：手牌和副露在前，杠的牌写在最后。
@@ -77,7 +88,8 @@ TEXT: Final = {
   碰过再摸到       kwx gang 23b 456t 88b pong:3t 3t
   已是最后一张     kwx gang 23334567t 88b 3t --last-tile
 
-杠上杠：+gangkai（杠后补来的）或 +gangpao（杠后打出的）。全部选项 kwx gang --help""",
+杠上杠：+gangkai（杠后补来的）或 +gangpao（杠后打出的）。
+全部选项 kwx gang --help""",
     "help.hand": "手牌和副露，一句话；- 从标准输入读，一行一手",
     "help.gang-hand": "手牌和副露，最后一个词是杠的牌；- 从标准输入读，一行一手",
     "help.last-tile": "牌墙已经没有牌可补",
@@ -85,8 +97,10 @@ TEXT: Final = {
     "help.compare-rules": "只比这几套：名字或 TOML 文件；可重复（默认全部自带的）",
     "help.compare-examples": """同一副牌在各套规则下各值多少。
 
-  全部自带的规则   kwx compare 1122334455566t win:5t +zimo
-  只比两套         kwx compare -r xiangyang -r hubei 1122334455566t win:5t
+  全部自带的规则
+    kwx compare 1122334455566t win:5t +zimo
+  只比两套
+    kwx compare -r xiangyang -r hubei 1122334455566t win:5t
 
 牌的写法和 kwx score 一样。""",
     "help.set": "本次自设的规矩，如 fan.kawuxing=4；可重复",

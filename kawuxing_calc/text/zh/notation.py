@@ -5,7 +5,7 @@ from typing import Final
 TEXT: Final = {
     "notation.card": """卡五星记法：一副牌写一行，先后不论，空格隔开
 
-牌      456t 条（t 是条）    77b 筒、饼（b 是饼）    中 发 白
+牌      456t 条（t 是条）  77b 筒、饼（b 是饼）  中 发 白
         也可写 456条 77筒 四五六条；5z 白 6z 发 7z 中
 副露    pong:7b 碰    angang:3t 暗杠    bugang:3t 补杠
         zhigang:3t@小李 直杠（小李打的）
@@ -23,5 +23,6 @@ TEXT: Final = {
 罚      foul 小李 8 诈胡
 
 例      kwx score 4556t 中中中 pong:7b +zimo +liangdao
-命令行里 | 写成单独的 /，! 写成 :void；PowerShell 里逗号写顿号""",
+命令行里 | 写成单独的 /，! 写成 :void；
+PowerShell 里逗号写顿号""",
 }

@@ -16,11 +16,15 @@ TEXT: Final = {
     "help.score": "算一副牌：值多少，誰付給誰。",
     "help.score-examples": """算一副牌：寫手牌、副露和怎麼胡的。
 
-  自摸，亮倒       kwx score 4556t 中中中 pong:7b +zimo +liangdao
-  點炮，寫明誰     kwx score 46t 11b 123b 789b pong:9t win:5t who:老王 from:小李
-  不擺牌，說番     kwx score who:老王 from:小李 fan:卡五星,碰碰胡 +liangdao
+  自摸，亮倒
+    kwx score 4556t 中中中 pong:7b +zimo +liangdao
+  點炮，寫明誰
+    kwx score 46t 11123789b 中中中 win:5t who:老王 from:小李
+  不擺牌，說番
+    kwx score who:老王 from:小李 fan:卡五星,碰碰胡 +liangdao
 
-牌：t 條，b 筒（餅），中 發 白；副露 pong: angang: bugang: zhigang:
+牌：t 條，b 筒（餅），中 發 白
+副露：pong: angang: bugang: zhigang:
 換規則 -r hubei，底金 --base 5，全部選項 kwx score --help""",
     "help.session": "算一晚上：每一局、累計、莊家、誰和誰結帳。",
     "help.session-file": "記錄檔（.kwx）；- 從標準輸入讀",
@@ -40,7 +44,8 @@ TEXT: Final = {
   自己寫一套       kwx rules new 我家 --from xiangyang
   查自己寫的       kwx rules check 我家.toml
 
-一副牌在各套規則下：kwx compare 牌；臨時改一條：--set fan.kawuxing=4""",
+一副牌在各套規則下：kwx compare 牌
+臨時改一條：--set fan.kawuxing=4""",
     "help.rules-list": "有哪些規則。",
     "help.rules-show": "一套規則的每個值和出處，再加牌表的矛盾與提醒。",
     "help.rules-diff": "兩套規則差在哪裡，各憑哪一條。",
@@ -54,20 +59,26 @@ TEXT: Final = {
     "help.ting": "聽什麼，剩幾張，自摸、點炮、亮倒各值多少；沒聽差多少。",
     "help.ting-examples": """聽什麼，各值多少：寫手牌和副露，不寫贏的牌。
 
-  聽什麼           kwx ting 2245667t 123b 中中中
-  見過的牌算上     kwx ting 2245667t 123b 中中中 --seen 5t B.pong:8t
-  摸了牌，打哪張   kwx ting 22455667t 123b 中中中
+  聽什麼
+    kwx ting 2245667t 123b 中中中
+  見過的牌算上
+    kwx ting 2245667t 123b 中中中 --seen 5t B.pong:8t
+  摸了牌，打哪張
+    kwx ting 22455667t 123b 中中中
 
-多一張（14 張）就列打哪張聽什麼；沒聽就說差幾張、哪些牌有用。
+多一張（14 張）就列打哪張聽什麼；沒聽就說差幾張、什麼有用。
 全部選項 kwx ting --help""",
     "help.seen": "桌上見過的牌（打出來的），如 5t7b中；可重複",
     "help.explain": "每種讀法、每個番：為什麼算，為什麼不算，憑哪一條。",
     "help.explain-examples": """為什麼算，為什麼不算：牌的寫法和 kwx score 一樣。
 
-  全部說清         kwx explain 123b 456b 55t 46t 中中中 win:5t +zimo
-  只問一個番       kwx explain 1122334455566t win:5t +zimo --why-not 卡五星
+  全部說清
+    kwx explain 123b 456b 55t 46t 中中中 win:5t +zimo
+  只問一個番
+    kwx explain 1122334455566t win:5t +zimo --why-not 卡五星
 
-不能胡的也說：差什麼，憑哪一條，怎樣就夠。全部選項 kwx explain --help""",
+不能胡的也說：差什麼，憑哪一條，怎樣就夠。
+全部選項 kwx explain --help""",
     "help.why-not": "只問這個番：為什麼不算，別的讀法、別的規則算不算",
     "help.gang": "這張能不能杠，亮倒以後呢；杠後聽什麼，得多少。",
     "help.gang-examples": """能不能杠：手牌和副露在前，杠的牌寫在最後。
@@ -77,7 +88,8 @@ TEXT: Final = {
   碰過再摸到       kwx gang 23b 456t 88b pong:3t 3t
   已是最後一張     kwx gang 23334567t 88b 3t --last-tile
 
-杠上杠：+gangkai（杠後補來的）或 +gangpao（杠後打出的）。全部選項 kwx gang --help""",
+杠上杠：+gangkai（杠後補來的）或 +gangpao（杠後打出的）。
+全部選項 kwx gang --help""",
     "help.hand": "手牌和副露，一句話；- 從標準輸入讀，一行一手",
     "help.gang-hand": "手牌和副露，最後一個詞是杠的牌；- 從標準輸入讀，一行一手",
     "help.last-tile": "牌牆已經沒有牌可補",
@@ -85,8 +97,10 @@ TEXT: Final = {
     "help.compare-rules": "只比這幾套：名字或 TOML 檔案；可重複（預設全部內建的）",
     "help.compare-examples": """同一副牌在各套規則下各值多少。
 
-  全部內建的規則   kwx compare 1122334455566t win:5t +zimo
-  只比兩套         kwx compare -r xiangyang -r hubei 1122334455566t win:5t
+  全部內建的規則
+    kwx compare 1122334455566t win:5t +zimo
+  只比兩套
+    kwx compare -r xiangyang -r hubei 1122334455566t win:5t
 
 牌的寫法和 kwx score 一樣。""",
     "help.set": "本次自設的規矩，如 fan.kawuxing=4；可重複",

@@ -5,7 +5,7 @@ from typing import Final
 TEXT: Final = {
     "notation.card": """卡五星記法：一副牌寫一行，先後不論，空格隔開
 
-牌      456t 條（t 是條）    77b 筒、餅（b 是餅）    中 發 白
+牌      456t 條（t 是條）  77b 筒、餅（b 是餅）  中 發 白
         也可寫 456條 77筒 四五六條；5z 白 6z 發 7z 中
 副露    pong:7b 碰    angang:3t 暗杠    bugang:3t 補杠
         zhigang:3t@小李 直杠（小李打的）
@@ -23,5 +23,6 @@ TEXT: Final = {
 罰      foul 小李 8 詐胡
 
 例      kwx score 4556t 中中中 pong:7b +zimo +liangdao
-命令列裡 | 寫成單獨的 /，! 寫成 :void；PowerShell 裡逗號寫頓號""",
+命令列裡 | 寫成單獨的 /，! 寫成 :void；
+PowerShell 裡逗號寫頓號""",
 }
