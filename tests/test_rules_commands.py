@@ -46,7 +46,8 @@ def test_list_shows_every_shipped_profile_with_its_cap_region_and_character() ->
     out = all_is_there("rules", "list")
     for id in shipped_ids():
         profile = load_profile(id)
-        assert {id, profile.name["zh"], profile.region["zh"], profile.character["zh"]} <= set(
+        region = f"地方：{profile.region['zh']}"
+        assert {id, profile.name["zh"], region, profile.character["zh"]} <= set(
             re.split(r"\s{2,}|\n", re.sub(r"^ ", "", out, flags=re.M))
         )
     assert "common" not in [line.split()[0] for line in out.splitlines() if line.strip()], "no table plays it"

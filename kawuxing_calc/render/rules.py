@@ -36,9 +36,14 @@ def list_screen(
     for profile in (*profiles, *own):
         where = speech.say("rules.own", path=str(profile.path)) if profile in own else ""
         name = Text.assemble((profile.id, "bold"), "\n", speech.words(profile.name))
-        said = (speech.words(profile.character), speech.words(profile.region), where)
+        region = speech.words(profile.region)
+        said = (
+            Text(speech.words(profile.character)),
+            Text(region and speech.say("rules.region", region=region), style="dim"),
+            Text(where),
+        )
         cap = profile.rules.cap
-        what = Text("\n".join(line for line in said if line))
+        what = Text("\n").join(line for line in said if line)
         table.add_row(name, str(cap) if cap else speech.say("rules.no-cap"), what)
     for id, path in broken.items():
         table.add_row(

@@ -230,6 +230,7 @@ TEXT: Final = {
     "rules.sound-root": "No errors: {rules} ({id})",
     "rules.sound-same": "Agrees with {parent} on every value",
     "rules.sound-differ": "Differences from {parent}: {count}",
+    "rules.region": "Where: {region}",
     "rules.written": "Written: {path}",
     "rules.written-next": """  change: take away the leading # and change the value
   check:  kwx rules check {path}

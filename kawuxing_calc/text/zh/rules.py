@@ -207,6 +207,7 @@ TEXT: Final = {
     "rules.sound-root": "没有错：{rules}（{id}）",
     "rules.sound-same": "每个值都和 {parent} 一样",
     "rules.sound-differ": "和 {parent} 有 {count} 处不同",
+    "rules.region": "地方：{region}",
     "rules.written": "写好了 {path}",
     "rules.written-next": """  改：去掉行首的 # ，改值
   查：kwx rules check {path}

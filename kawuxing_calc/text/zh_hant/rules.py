@@ -207,6 +207,7 @@ TEXT: Final = {
     "rules.sound-root": "沒有錯：{rules}（{id}）",
     "rules.sound-same": "每個值都和 {parent} 一樣",
     "rules.sound-differ": "和 {parent} 有 {count} 處不同",
+    "rules.region": "地方：{region}",
     "rules.written": "寫好了 {path}",
     "rules.written-next": """  改：去掉行首的 # ，改值
   查：kwx rules check {path}
