@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from rich.cells import cell_len
-from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from kawuxing_calc.api import score
+from kawuxing_calc.render.frame import new_console
 from kawuxing_calc.render.score import score_screen
 from kawuxing_calc.text import speech
 
@@ -38,7 +38,9 @@ THEME: Final = TerminalTheme(
 
 def draw() -> str:
     """The picture as SVG."""
-    console = Console(record=True, width=60, file=io.StringIO(), force_terminal=True, color_system="standard")
+    console = new_console(
+        record=True, width=60, file=io.StringIO(), force_terminal=True, color_system="standard"
+    )
     console.print(Text(f"$ kwx score {DEAL}", style="bold"))
     for part in score_screen(score(DEAL), speech("zh")):
         console.print(part)

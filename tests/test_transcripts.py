@@ -15,6 +15,10 @@ def test_a_command_prints_what_its_transcript_shows(exchange: Exchange) -> None:
     assert status == exchange.status, exchange.command
 
 
+def test_between_two_tables_one_line_is_empty() -> None:
+    assert not [exchange.place for exchange in EXCHANGES if "\n\n\n" in replay(exchange)[0]]
+
+
 def test_there_are_transcripts() -> None:
     """None found would pass; so would one that shows nothing."""
     assert len(list(FOLDER.glob("*.txt"))) >= 2

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 from rich.box import ASCII, SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console, Group
 from rich.padding import Padding
+from rich.segment import Segment, SegmentLines
 from rich.table import Table
 from rich.text import Text
 
@@ -30,13 +32,27 @@ def cells_of(text: str) -> int:
 
 
 class _Console(Console):
+    _after_blank = False
+
     def print(self, *objects: Any, **more: Any) -> None:
-        """Print, what the console has no character for spelled out before columns are laid out."""
-        super().print(*(_spelled(thing, self.encoding) for thing in objects), **more)
+        """Print, what the console has no character for spelled out before columns are laid out.
+
+        A table ends with an empty line and begins with one: between two of them one is enough.
+        """
+        for thing in objects or ("",):
+            lines = self.render_lines(_spelled(thing, self.encoding), pad=False)
+            if self._after_blank and lines and _is_blank(lines[0]):
+                del lines[0]
+            self._after_blank = _is_blank(lines[-1]) if lines else self._after_blank
+            super().print(SegmentLines(lines, new_lines=True), end="", **more)
 
     def on_broken_pipe(self) -> None:
         """Let the command line end quietly: a reader who has seen enough is no error, as it is for Rich."""
         raise BrokenPipeError
+
+
+def _is_blank(line: Iterable[Segment]) -> bool:
+    return not any(segment.text.strip() for segment in line)
 
 
 def _spelled(thing: Any, encoding: str) -> Any:
@@ -56,6 +72,6 @@ def _spelled(thing: Any, encoding: str) -> Any:
     return thing
 
 
-def new_console(stderr: bool = False) -> Console:
-    """The console to print on; colours, width and pipes as Rich decides them."""
-    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+def new_console(**more: Any) -> Console:
+    """The console to print on; colours, width and pipes as Rich decides them unless `more` says otherwise."""
+    return _Console(highlight=False, markup=False, emoji=False, **more)

@@ -18,7 +18,7 @@ TEXT: Final = {
     "score.headline.stated-rob-unknown": "{winner} wins, robbing a kong (whose is not said)",
     "score.headline.draw": "Exhaustive draw",
     "score.headline.adjust": "Adjustment",
-    "score.headline.foul": "Foul by {player}, who pays each other player {units}",
+    "score.headline.foul": "Foul by {player}, who pays each other player {units} units",
     "score.liangdao": "declared",
     "score.unchecked": "as stated, not checked against tiles",
     "score.col.fan": "Fan",
@@ -26,13 +26,13 @@ TEXT: Final = {
     "score.col.why": "Why",
     "score.col.gang": "Kong",
     "score.col.owner": "Whose",
-    "score.col.pays": "Paid by",
+    "score.col.pays": "Paid by (units)",
     "score.col.player": "Player",
     "score.col.win": "Win",
     "score.col.draw": "Draw",
     "score.col.foul": "Foul",
     "score.col.gangs": "Kongs",
-    "score.col.total": "Total",
+    "score.col.total": "Total units",
     "score.col.money": "Money",
     "score.product": "Product",
     "score.capped": "Cap",
@@ -50,8 +50,8 @@ TEXT: Final = {
     "score.void.draw": "earns nothing (these rules pay no kongs in a draw)",
     "score.void.free": "these rules pay nothing for this kind of kong",
     "score.chain": "kong no. {n} of a chain",
-    "score.share.self": "{payer} pays {units}",
-    "score.share.for": "{payer} pays {units} in place of {player} (baohu: pays for all)",
+    "score.share.self": "{payer} pays {units} units",
+    "score.share.for": "{payer} pays {units} units in place of {player} (baohu: pays for all)",
     "score.share.doubled": " (had declared, x{factor})",
     "score.rules": "Rules: {rules} ({id})",
     "score.overrides": "house rules: {text}",
@@ -63,7 +63,7 @@ TEXT: Final = {
     "note.win-tile-inferred.alike": (
         "No winning tile written: whichever it is makes no difference; taken as {tile}"
     ),
-    "note.fragment": "A fragment (sets shown: {sets}): the fan are those of the tiles shown",
+    "note.fragment": "A fragment, only part of a hand (sets: {sets}): the fan are those of the tiles shown",
     "note.fragment-below-minimum": (
         "No minimum for a fragment: a whole hand with only x{product} may not win, x{least} is needed "
         "({setting})"
@@ -126,7 +126,7 @@ TEXT: Final = {
     "score.why-zimo": "added for self-draw, outside the cap",
     "score.share": "Each share",
     "score.cap-exception-over": "x{product} is over the cap {cap} of {fan}",
-    "score.draw.first": "{player} declared first and pays {units} to each ({setting})",
-    "score.draw.each": "{players} declared and pay {units} to each who had not ({setting})",
+    "score.draw.first": "{player} declared first and pays each (units: {units}) ({setting})",
+    "score.draw.each": "{players} declared and pay each who had not (units: {units}) ({setting})",
     "score.draw.nobody": "those who declared pay nothing here ({setting})",
 }

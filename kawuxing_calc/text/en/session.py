@@ -9,7 +9,7 @@ TEXT: Final = {
     "session.draw": "draw",
     "session.draw-liang": "draw, declared: {names}",
     "session.adjust": "adjustment",
-    "session.foul": "{player} foul, pays each {units}",
+    "session.foul": "{player} foul, pays each {units} units",
     "session.gang": "{player} {kind} {tile}",
     "session.gang-void": "{player} {kind} {tile} (earns nothing)",
     "session.wrong-line": "line {line} is wrong, not settled",

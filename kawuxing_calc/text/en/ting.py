@@ -37,7 +37,8 @@ TEXT: Final = {
         "on a discard."
     ),
     "ting.average": (
-        "Mean: with all unseen tiles alike, what a self-draw brings in all; each row is its part."
+        "Mean: the money a self-draw brings on average, with all tiles left alike; each row is its part, "
+        "their sum the mean."
     ),
     "ting.order": "Sorted by tiles left times what a self-draw brings in all.",
     "ting.useful": "{left} left of each: {text}",

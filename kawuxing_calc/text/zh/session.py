@@ -9,7 +9,7 @@ TEXT: Final = {
     "session.draw": "荒庄",
     "session.draw-liang": "荒庄，{names} 亮倒",
     "session.adjust": "调整",
-    "session.foul": "{player} 罚，赔每家 {units}",
+    "session.foul": "{player} 罚，赔每家 {units}底",
     "session.gang": "{player} {kind}{tile}",
     "session.gang-void": "{player} {kind}{tile}（不算钱）",
     "session.wrong-line": "第 {line} 行有错，没算",

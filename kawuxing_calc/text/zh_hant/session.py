@@ -9,7 +9,7 @@ TEXT: Final = {
     "session.draw": "荒莊",
     "session.draw-liang": "荒莊，{names} 亮倒",
     "session.adjust": "調整",
-    "session.foul": "{player} 罰，賠每家 {units}",
+    "session.foul": "{player} 罰，賠每家 {units}底",
     "session.gang": "{player} {kind}{tile}",
     "session.gang-void": "{player} {kind}{tile}（不算錢）",
     "session.wrong-line": "第 {line} 行有錯，沒算",
