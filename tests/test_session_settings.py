@@ -109,6 +109,10 @@ def test_settings_take_effect_together_whatever_their_order() -> None:
         ("base: 5\nbase: 10\n", [(2, "setting-twice")]),
         ("base: 5\nbase: 5.0\n", []),
         ("basis: 5\n", [(1, "unknown-session-setting")]),
+        ("base 5\n", [(1, "lost-colon")]),
+        ("休　小张\n", [(1, "lost-colon")]),
+        ("players : A B C\n", [(1, "lost-colon")]),
+        ("rest\n", [(1, "empty-setting")]),
         ("底注: 5\n", [(1, "unknown-session-setting")]),
     ],
 )

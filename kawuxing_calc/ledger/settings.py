@@ -71,7 +71,25 @@ def normal_word(typed: str) -> str:
 def is_entry(text: str) -> bool:
     """Whether a line's text begins as no setting does; most lines of an evening are told by this alone."""
     head = _HEAD.match(text)
-    return head is None or normal_word(head[1]) in _ENTRY_HEADS
+    if head is None:
+        return _lost_colon(text) is None
+    return normal_word(head[1]) in _ENTRY_HEADS
+
+
+def _lost_colon(text: str) -> Diagnostic | None:
+    """What is wrong with a setting whose key has no colon right behind it, if a line's text is one."""
+    word, *value = text.split(None, 1)
+    key = KEYS.get(normal_word(word))
+    if key is None:
+        return None
+    start = text.index(word)
+    span = (start, start + len(word))
+    said = "".join(value).strip().lstrip(":：∶").lstrip()
+    if not said:
+        return Diagnostic("empty-setting", {"key": word, "near": key}, span)
+    return Diagnostic(
+        "lost-colon", {"text": word, "meant": f"{word}: {said}", "near": key, "variant": "setting"}, span
+    )
 
 
 def setting_key(text: str) -> str | None:
@@ -85,10 +103,10 @@ def setting_key(text: str) -> str | None:
 
 
 def setting_like(text: str) -> Diagnostic | None:
-    """What is wrong with a line that looks like a setting but has a key that is none, if this is one."""
+    """What is wrong with a line that looks like a setting but has a key that is none, or no colon, if this is one."""
     head = _HEAD.match(text)
     if head is None:
-        return None
+        return _lost_colon(text)
     word = normal_word(head[1])
     if word in KEYS or word.rpartition(".")[2] in _NOTATION or not _only_words(text[head.end() :]):
         return None

@@ -19,6 +19,7 @@ TEXT: Final = {
     "hint.lost-colon.eaten": "write {meant} (shells swallow ^ and !, but not the colon)",
     "error.lost-colon.alone": '"{text}" needs its colon',
     "hint.lost-colon.alone": "no space on either side of it, such as {meant}",
+    "error.lost-colon.setting": '"{text}" needs a colon right behind it',
     "error.chain-range": "the place in a chain of kongs must be from 1 to {most}",
     "hint.chain-range": "write :2 for the second kong, :3 for the third",
     "error.glued-words": 'a space is missing in "{text}"',

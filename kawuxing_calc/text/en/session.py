@@ -13,7 +13,10 @@ TEXT: Final = {
     "session.gang": "{player} {kind} {tile}",
     "session.gang-void": "{player} {kind} {tile} (earns nothing)",
     "session.wrong-line": "line {line} is wrong, not settled",
-    "session.no-deals": "No deal yet. Write one a line, such as who:Wang from:Li fan:kawuxing",
+    "session.no-deals": (
+        "No deal yet. Write first who plays, players: Wang Li Chen; then a deal a line, such as "
+        "who:Wang from:Li fan:kawuxing"
+    ),
     "session.unchecked": "* as stated, not checked against tiles",
     "session.incomplete": "Lines left out: {n}; the accounts below are incomplete",
     "session.none-settled": "Not a single deal was settled; lines with errors: {n}",

@@ -19,6 +19,7 @@ TEXT: Final = {
     "hint.lost-colon.eaten": "写 {meant}（命令行会吃掉 ^ 和 !，冒号不会）",
     "error.lost-colon.alone": "「{text}」后面要紧跟冒号",
     "hint.lost-colon.alone": "冒号前后不留空格，例如 {meant}",
+    "error.lost-colon.setting": "「{text}」后面要紧跟冒号",
     "error.chain-range": "连杠的次序要在 1 到 {most} 之间",
     "hint.chain-range": "第二杠写 :2，第三杠写 :3",
     "error.glued-words": "「{text}」中间少了空格",

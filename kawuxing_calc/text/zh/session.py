@@ -13,7 +13,9 @@ TEXT: Final = {
     "session.gang": "{player} {kind}{tile}",
     "session.gang-void": "{player} {kind}{tile}（不算钱）",
     "session.wrong-line": "第 {line} 行有错，没算",
-    "session.no-deals": "这里还没有一局牌。一行写一局，例如：who:老王 from:小李 fan:卡五星",
+    "session.no-deals": (
+        "这里还没有一局牌。先写桌上是谁，players: 老王 小李 阿强；再一行一局，例如 who:老王 from:小李 fan:卡五星"
+    ),
     "session.unchecked": "* 口述，未对牌",
     "session.incomplete": "有 {n} 行没算进来，下面的账不全",
     "session.none-settled": "一局也没算成：有 {n} 行有错",

@@ -19,6 +19,7 @@ TEXT: Final = {
     "hint.lost-colon.eaten": "寫 {meant}（命令列會吃掉 ^ 和 !，冒號不會）",
     "error.lost-colon.alone": "「{text}」後面要緊跟冒號",
     "hint.lost-colon.alone": "冒號前後不留空格，例如 {meant}",
+    "error.lost-colon.setting": "「{text}」後面要緊跟冒號",
     "error.chain-range": "連杠的次序要在 1 到 {most} 之間",
     "hint.chain-range": "第二杠寫 :2，第三杠寫 :3",
     "error.glued-words": "「{text}」中間少了空格",

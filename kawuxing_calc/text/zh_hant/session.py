@@ -13,7 +13,9 @@ TEXT: Final = {
     "session.gang": "{player} {kind}{tile}",
     "session.gang-void": "{player} {kind}{tile}（不算錢）",
     "session.wrong-line": "第 {line} 行有錯，沒算",
-    "session.no-deals": "這裡還沒有一局牌。一行寫一局，例如：who:老王 from:小李 fan:卡五星",
+    "session.no-deals": (
+        "這裡還沒有一局牌。先寫桌上是誰，players: 老王 小李 阿強；再一行一局，例如 who:老王 from:小李 fan:卡五星"
+    ),
     "session.unchecked": "* 口述，未對牌",
     "session.incomplete": "有 {n} 行沒算進來，下面的帳不全",
     "session.none-settled": "一局也沒算成：有 {n} 行有錯",
