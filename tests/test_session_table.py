@@ -213,6 +213,20 @@ def test_after_a_wrong_deal_dealer_and_rester_are_not_known() -> None:
     assert seats(items) == [(None, None), ("B", "C")]
 
 
+def test_the_question_names_the_line_since_which_it_is_open() -> None:
+    """A wrong deal, or a wrong setting; where nothing was ever said there is no such line."""
+    cases = {
+        "foul A 2": None,
+        "rest: D\nwho:A\nwho:B\nfoul A 2": 4,
+        "rest: X\nfoul A 2": 3,
+        "rest: D\nwho:A\nrest: C\nfoul A 2\nwho:C +zimo x2\nfoul A 2": 7,
+    }
+    for text, line in cases.items():
+        *_, last = wrong(read(FOUR + text + "\n"))
+        (question,) = last.error.diagnostics
+        assert (question.code, question.args.get("line")) == ("rest-unknown", line), text
+
+
 def test_it_is_asked_for_once() -> None:
     """Later lines that need the same answer say so, and point to the first."""
     items = read(FOUR + deals("draw A.bugang:3t", "foul A 2", "draw liang:B", "rest: D", "foul A 2"))

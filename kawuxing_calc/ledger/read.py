@@ -148,7 +148,7 @@ class _Reader:
 
     def _wrong(self, command: str, source: Source, *faults: Diagnostic) -> Wrong:
         if command not in ("adjust", "foul"):
-            self.state.lose_table()
+            self.state.lose_table(source.line)
         return Wrong(source, KwxError(faults, source))
 
     def _settle(self, text: str, remark: str, source: Source) -> Settled | Wrong:
@@ -195,7 +195,10 @@ class _Reader:
         table = self.state.table
         named = named_in(parsed.entry)
         free = tuple(name for name in table.players if name not in named)
-        wrong = self._ask("deal", source, Diagnostic("rest-unknown", {"players": free}))
+        args: dict[str, object] = {"players": free}
+        if table.rests_because is not None:
+            args |= {"variant": table.rests_because.code, "line": table.rests_because.line}
+        wrong = self._ask("deal", source, Diagnostic("rest-unknown", args))
         self.state.table = table.after(parsed.entry, self.state.profile.rules, source.line)
         return wrong
 

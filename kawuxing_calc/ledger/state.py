@@ -87,9 +87,9 @@ class State:
             self.notes.append(_differs("dealer-differs", name, expected, because, line))
         self.table = self.table.deals(name, Because("stated", line, name))
 
-    def lose_table(self) -> None:
-        """After a deal that could not be read, nobody knows who rests and who deals."""
-        self.table = self.table.rest_lost().deals(None, None)
+    def lose_table(self, line: int) -> None:
+        """After a deal in this line that could not be read, nobody knows who rests and who deals."""
+        self.table = self.table.rest_lost(line).deals(None, None)
 
     def break_(self, key: str, line: int) -> None:
         """Remember that a setting in this line could not be read."""
@@ -98,7 +98,7 @@ class State:
             if key == "dealer":
                 self.table = self.table.deals(None, None)
             elif key == "rest":
-                self.table = self.table.rest_lost()
+                self.table = self.table.rest_lost(line)
 
     def apply(self, pending: Iterable[Said]) -> list[Wrong]:
         """Let settings take effect together, whatever their order; returns those that are refused, in order."""

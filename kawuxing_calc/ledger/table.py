@@ -19,7 +19,7 @@ class Because(NamedTuple):
 
     `code`: ``stated``; ``won``; ``discarded`` (to two winners); ``first-liang`` (declared first, and nobody won);
     ``took-seat`` (of the winner `player`, who rests); ``next`` (behind the dealer `player`); ``named`` (the deal named
-    the three others).
+    the three others). ``lost``: the line is wrong, and since then it is not known who rests.
     """
 
     code: str
@@ -72,9 +72,12 @@ class Table(NamedTuple):
         """The table with this dealer, None for one who is not known."""
         return self._replace(dealer=name, deals_because=because)
 
-    def rest_lost(self) -> Table:
-        """The table when it is no longer known who rests."""
-        return self._replace(seats=self.players, resting=None, rests_because=None)
+    def rest_lost(self, line: int) -> Table:
+        """The table when it is no longer known who rests, for what is wrong in this line or was in one before."""
+        lost = self.rests_because
+        if lost is None or lost.code != "lost":
+            lost = Because("lost", line, "")
+        return self._replace(seats=self.players, resting=None, rests_because=lost)
 
     def after(self, entry: Entry, rules: Rules, line: int) -> Table:
         """The table after an entry that stands in this line: who deals next, and who rests."""

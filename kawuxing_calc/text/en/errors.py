@@ -154,6 +154,8 @@ TEXT: Final = {
     "hint.players-missing": "put a line before: players: Wang Li Chen (four names if one rests in turn)",
     "error.players-number": "there are two, three or four players, not {n}",
     "hint.players-number": "for instance players: Wang Li Chen",
+    "error.rest-unknown.lost": "line {line} is wrong, so who rests since is not known, nor who pays",
+    "hint.rest-unknown.lost": "mend line {line} first; or write a line before: rest: and a name (one of {players})",
     "error.rest-unknown": "who rests in this deal is not known, so neither is who pays",
     "hint.rest-unknown": (
         "put a line before: rest: NAME (one of {players}); once is enough, the rules go on from there"

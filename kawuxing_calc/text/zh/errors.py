@@ -138,6 +138,8 @@ TEXT: Final = {
     "hint.players-missing": "在前面写一行 players: 老王 小李 阿强（四人轮休就写四个）",
     "error.players-number": "玩家要两个、三个或四个，这里是 {n} 个",
     "hint.players-number": "例如 players: 老王 小李 阿强",
+    "error.rest-unknown.lost": "第 {line} 行有错，不知道接下去谁休息，算不出谁付",
+    "hint.rest-unknown.lost": "先改好第 {line} 行；或在前面写一行 rest: 名字（{players} 里的一个）",
     "error.rest-unknown": "不知道这一局谁休息，算不出谁付",
     "hint.rest-unknown": "在前面写一行 rest: 名字（{players} 里的一个）；写一次就够，以后接着推",
     "error.needs-setting": "第 {line} 行的 {key}: 没读成，这一局没法算",

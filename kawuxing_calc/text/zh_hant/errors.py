@@ -138,6 +138,8 @@ TEXT: Final = {
     "hint.players-missing": "在前面寫一行 players: 老王 小李 阿強（四人輪休就寫四個）",
     "error.players-number": "玩家要兩個、三個或四個，這裡是 {n} 個",
     "hint.players-number": "例如 players: 老王 小李 阿強",
+    "error.rest-unknown.lost": "第 {line} 行有錯，不知道接下去誰休息，算不出誰付",
+    "hint.rest-unknown.lost": "先改好第 {line} 行；或在前面寫一行 rest: 名字（{players} 裡的一個）",
     "error.rest-unknown": "不知道這一局誰休息，算不出誰付",
     "hint.rest-unknown": "在前面寫一行 rest: 名字（{players} 裡的一個）；寫一次就夠，以後接著推",
     "error.needs-setting": "第 {line} 行的 {key}: 沒讀成，這一局沒法算",
