@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.files import unwritable
 
 KEYS: Final = ("rules", "base", "players", "lang")
+RULES_VARIABLE: Final = "KWX_RULES"
+
+_T = TypeVar("_T")
 
 
 class Config(NamedTuple):
@@ -58,10 +62,45 @@ def _read(path: Path, changed: int) -> Config:
     return Config(**file.table)
 
 
+def read_default(key: str, text: str, read: Callable[[str], _T]) -> _T:
+    """What one of the user's defaults comes to, as `read` takes it.
+
+    Raises `KwxError` that points at where the default was set: the environment's variable, or the config's key.
+    """
+    try:
+        return read(text)
+    except KwxError as error:
+        named = [d._replace(source=d.source or error.source) for d in error.diagnostics]
+    of_text = [d for d in named if d.source is None or _is_of(d.source, text)]
+    raise KwxError([*_where_set(key, text, of_text), *(d for d in named if d not in of_text)])
+
+
+def _is_of(source: Source, text: str) -> bool:
+    """Whether a fault is one of the default itself, not of a house rule or of a line in the file that it names."""
+    return source.name != "--set" and source.text in ("", text)
+
+
+def _where_set(key: str, text: str, faults: list[Diagnostic]) -> list[Diagnostic]:
+    from kawuxing_calc.profile.tomlfile import TOML, read_toml
+
+    if key == "rules" and os.environ.get(RULES_VARIABLE) == text:
+        return [d._replace(span=(0, len(text)), source=Source(text, RULES_VARIABLE)) for d in faults]
+    if not faults:
+        return []
+    path = config_path()
+    return [*read_toml(path, str(path)).placed(d._replace(place=(TOML, key)) for d in faults)]
+
+
 def _unknown(key: str) -> Diagnostic:
     from kawuxing_calc.profile.take import fault
 
     return fault("unknown-default", key, near=suggest(key, KEYS) or "")
+
+
+def check_key(key: str) -> None:
+    """Raises `KwxError` for a key that a config does not have."""
+    if key not in KEYS:
+        raise KwxError([_unknown(key)._replace(span=(0, len(key)), place=None)], Source(key))
 
 
 def write_config(key: str, value: str) -> Path:
@@ -70,8 +109,7 @@ def write_config(key: str, value: str) -> Path:
     Raises `KwxError` for an unknown key or a file that cannot be written.
     """
     path = config_path()
-    if key not in KEYS:
-        raise KwxError([_unknown(key)._replace(span=(0, len(key)), place=None)], Source(key))
+    check_key(key)
     values = {k: v for k, v in read_config()._asdict().items() if v is not None}
     values[key] = value
     lines = [
@@ -84,4 +122,5 @@ def write_config(key: str, value: str) -> Path:
         os.replace(fresh, path)  # a config half written would be lost
     except OSError as error:
         raise unwritable(str(path), error) from None
+    _read.cache_clear()  # a clock may be too coarse to tell the two files apart
     return path

@@ -35,11 +35,11 @@ class _Screen(io.StringIO):
 
 
 def kwx(
-    *argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere", language: str = "zh"
+    *argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere", language: str | None = "zh"
 ) -> Ran:
-    """Run ``kwx`` with these words; `config` is the user's config folder."""
+    """Run ``kwx`` with these words; `config` is the user's config folder, `language` what the environment asks for."""
     out, err = _Screen(), _Screen()
-    surroundings = {"KWX_LANG": language, "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
+    surroundings = {"KWX_LANG": language or "", "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
     with (
         patch.dict(os.environ, surroundings),
         patch.object(sys, "stdin", io.StringIO(stdin)),

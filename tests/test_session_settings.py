@@ -10,6 +10,7 @@ from session_tools import FOUR, THREE, codes, kwx_session, moneys, read, settled
 
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.ledger import Given, Stated
+from kawuxing_calc.profile import load_profile
 
 ZIMO = "who:A +zimo x2\n"
 
@@ -191,7 +192,11 @@ def test_a_wrong_house_rule_stops_before_the_file_is_read() -> None:
 
 
 def test_the_users_defaults_hold_where_the_file_is_silent() -> None:
-    given = Given(default_rules="hubei", default_base=Decimal(2), default_players=("A", "B", "C"))
+    given = Given(
+        default_profile=lambda sets: load_profile("hubei", sets),
+        default_base=Decimal(2),
+        default_players=("A", "B", "C"),
+    )
     assert totals(read(ZIMO, given)) == {"A": 8, "B": -4, "C": -4}
     assert totals(read("players: A C\nbase: 1\n" + ZIMO, given)) == {"A": 2, "C": -2}
 

@@ -14,6 +14,10 @@ from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
 COMMANDS: Final = ("score", "session", "compare", "ting", "explain", "gang", "rules", "notation", "config")
 """The commands, in the order help shows them; each has a module of its name here."""
 
+COMPLETION: Final = ("--install-completion", "--show-completion")
+SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
+"""Those for which Typer knows how to complete."""
+
 INTERRUPTED: Final = 130
 
 
@@ -65,6 +69,7 @@ def _run_command(argv: list[str], said: Speech) -> int:
 
     from kawuxing_calc.cli.app import build_app
 
+    _choose_shell(argv)
     command = get_command(build_app(said, _modules_for(argv)))
     if len(argv) < 2 or "--help" in argv:
         from kawuxing_calc.render.help import speak_help
@@ -94,26 +99,48 @@ def _run_command(argv: list[str], said: Speech) -> int:
 
 
 def _modules_for(argv: Sequence[str]) -> Sequence[str]:
-    """Only the command that is asked for, where it is plain which; all of them for help and completion."""
-    if argv and argv[0] in COMMANDS:
-        return (argv[0],)
-    return COMMANDS
+    """Only the command that is asked for, where it is plain which; all of them for help."""
+    first = next(iter(argv or _words_to_complete()), "")
+    return (first,) if first in COMMANDS else COMMANDS
+
+
+def _words_to_complete() -> list[str]:
+    """The words behind ``kwx`` that the shell wants completed, as bash or another shell hands them over."""
+    return (os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or "").split()[1:]
+
+
+def _choose_shell(argv: Sequence[str]) -> None:
+    """Take the shell that stands behind --show-completion; Typer by itself asks which one runs it, and only that."""
+    asked = next((place for place, word in enumerate(argv[:-1]) if word in COMPLETION), None)
+    if asked is None or not set(COMMANDS).isdisjoint(argv[:asked]):
+        return
+    option, shell = argv[asked : asked + 2]
+    if shell not in SHELLS:
+        args = {"key": option, "value": shell, "choices": " | ".join(SHELLS)}
+        raise KwxError([Diagnostic("not-a-choice", args)])
+    os.environ["_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION"] = "1"
 
 
 def choose_language(argv: Sequence[str]) -> str:
     """``--lang``, ``KWX_LANG``, the user's config, the locale. Raises `KwxError` for a language there is none of."""
-    from kawuxing_calc.config import read_config
+    from kawuxing_calc.config import read_config, read_default
 
-    stated = _option(argv, "--lang") or os.environ.get("KWX_LANG") or read_config().lang
-    return known_language(stated) if stated else _fallback_language()
+    for stated, where in ((_option(argv, "--lang"), "--lang"), (os.environ.get("KWX_LANG"), "KWX_LANG")):
+        if stated:
+            return known_language(stated, where)
+    mine = read_config().lang
+    if not mine or (list(argv[:1]) == ["config"] and mine not in LANGUAGES):
+        return _fallback_language()  # so that a wrong language can be unset
+    return read_default("lang", mine, known_language)
 
 
-def known_language(stated: str) -> str:
-    """The language that is called so. Raises `KwxError` if there is none."""
+def known_language(stated: str, where: str = "") -> str:
+    """The language that is called so. Raises `KwxError` if there is none; `where` is what said it."""
     for language in LANGUAGES:
         if stated.casefold() == language.casefold():
             return language
-    raise KwxError([Diagnostic("bad-language", {"text": stated})], Source(stated, "--lang"))
+    fault = Diagnostic("bad-language", {"text": stated}, (0, len(stated)))
+    raise KwxError([fault], Source(stated, where or None))
 
 
 def _fallback_language() -> str:

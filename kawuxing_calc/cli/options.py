@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 import typer
 
 from kawuxing_calc.cli import report
-from kawuxing_calc.config import Config, read_config
+from kawuxing_calc.config import RULES_VARIABLE, Config, read_config, read_default
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import is_name
-from kawuxing_calc.profile import DEFAULT, Profile, load_profile
-from kawuxing_calc.text import Speech
+from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
+from kawuxing_calc.text import LANGUAGES, Speech
 
 _BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
 
@@ -68,7 +68,9 @@ class Options:
 
     @cached_property
     def lang(self) -> Any:
-        return self._option(None, "--lang", key="lang", metavar="zh|zh-Hant|en")
+        return self._option(
+            None, "--lang", key="lang", metavar="zh|zh-Hant|en", autocompletion=complete_languages
+        )
 
     @cached_property
     def strict(self) -> Any:
@@ -76,10 +78,10 @@ class Options:
 
 
 def complete_rules(incomplete: str) -> list[str]:
-    """Shipped profiles for the shell's completion."""
-    from kawuxing_calc.profile import shipped_ids
+    """Profiles that are found by name, for the shell's completion; where none fits, the shell offers files."""
+    from kawuxing_calc.profile.store import own_profiles
 
-    return [id for id in shipped_ids() if id.startswith(incomplete)]
+    return [id for id in (*shipped_ids(), *own_profiles()) if id.startswith(incomplete)]
 
 
 def complete_keys(incomplete: str) -> list[str]:
@@ -88,6 +90,11 @@ def complete_keys(incomplete: str) -> list[str]:
 
     short = (key.removesuffix(".mult") + "=" for key in KEYS)
     return [key for key in short if key.startswith(incomplete)]
+
+
+def complete_languages(incomplete: str) -> list[str]:
+    """Languages for the shell's completion."""
+    return [language for language in LANGUAGES if language.startswith(incomplete)]
 
 
 class Table(NamedTuple):
@@ -109,20 +116,35 @@ def set_table(
     """The table that the options describe. Raises `KwxError` with all that is wrong with them."""
     faults: list[Diagnostic] = []
     mine = defaults()
-    base = mine.base if base is None else base
-    players = mine.players if players is None else players
-    money = Decimal(1) if base is None else _collect(faults, read_base, base)
-    seats = None if players is None else _collect(faults, read_players, players)
-    profile = _collect(faults, lambda name: load_profile(name, sets or ()), rules or mine.rules or DEFAULT)
+    money = _stated(faults, "base", base, mine.base, read_base)
+    seats = _stated(faults, "players", players, None, read_players)
+    seats = seats or _stated(faults, "players", None, mine.players, seats_of_default)
+    profile = _stated(
+        faults, "rules", rules or None, mine.rules or DEFAULT, lambda name: load_profile(name, sets or ())
+    )
     if faults or profile is None:
         raise KwxError(faults)
-    return Table(profile, money, Seating(seats), strict)
+    return Table(profile, money or Decimal(1), Seating(seats), strict)
 
 
 def defaults() -> Config:
     """What holds where the command line is silent: the environment's rules, then the user's config."""
     mine = read_config()
-    return mine._replace(rules=os.environ.get("KWX_RULES") or mine.rules)
+    return mine._replace(rules=os.environ.get(RULES_VARIABLE) or mine.rules)
+
+
+def default_profile(sets: Sequence[str] = ()) -> Profile:
+    """The rules where none are named, with house rules on top. Raises `KwxError` that points at where they were set."""
+    return read_default("rules", defaults().rules or DEFAULT, lambda name: load_profile(name, sets))
+
+
+def _stated(
+    faults: list[Diagnostic], key: str, typed: str | None, default: str | None, read: Callable[[str], Any]
+) -> Any:
+    """What an option says, or else the user's default; None where neither says anything or what it says is wrong."""
+    if typed is not None:
+        return _collect(faults, read, typed)
+    return None if default is None else _collect(faults, lambda text: read_default(key, text, read), default)
 
 
 def _collect(faults: list[Diagnostic], read: Any, text: str) -> Any:
@@ -141,14 +163,26 @@ def read_base(text: str) -> Decimal:
     return Decimal(text)
 
 
-def read_players(text: str) -> tuple[str, ...]:
-    """Two or three different names, separated by commas."""
+def read_players(text: str, most: int = 3, variant: str = "") -> tuple[str, ...]:
+    """Two to `most` different names, separated by commas or spaces; `variant` is how an error is worded."""
     from kawuxing_calc.notation.normal import normalise
 
-    names = tuple(name.strip() for name in normalise(text).text.split(","))
-    if not all(map(is_name, names)) or len(names) not in (2, 3) or len(set(names)) < len(names):
-        raise KwxError([Diagnostic("bad-players", {"text": text}, (0, len(text)))], Source(text, "--players"))
+    names = tuple(re.split(r"\s*,\s*|\s+", normalise(text).text.strip()))
+    if not all(map(is_name, names)) or not 2 <= len(names) <= most or len(set(names)) < len(names):
+        fault = Diagnostic("bad-players", {"text": text, "variant": variant}, (0, len(text)))
+        raise KwxError([fault], Source(text, "--players"))
     return names
+
+
+def read_regulars(text: str) -> tuple[str, ...]:
+    """The players of the user's defaults: four where one rests."""
+    return read_players(text, 4, "regulars")
+
+
+def seats_of_default(text: str) -> tuple[str, ...] | None:
+    """Who plays a deal by the user's defaults. Of four nobody knows who rests: the deal names its players."""
+    names = read_regulars(text)
+    return names if len(names) < 4 else None
 
 
 def answer_each(lines: Iterable[Source], said: Speech, as_json: bool, answer: Callable[[Source], int]) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, defaults
+from kawuxing_calc.cli.options import Options, complete_rules, default_profile
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.files import unwritable
 from kawuxing_calc.profile import COMMON, DEFAULT, Profile, load_profile, shipped_ids
@@ -37,7 +37,8 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
 
 def _register_reading(rules: typer.Typer, said: Speech, o: Options) -> None:
-    a_name = typer.Argument(None, metavar="NAME", help=said.say("help.rules-name"))
+    about = said.say("help.rules-name")
+    a_name = typer.Argument(None, metavar="NAME", help=about, autocompletion=complete_rules)
 
     @rules.command("list", help=said.say("help.rules-list"))
     def list_(json: bool = o.json, lang: str | None = o.lang) -> None:
@@ -60,7 +61,7 @@ def _register_reading(rules: typer.Typer, said: Speech, o: Options) -> None:
     ) -> None:
         from kawuxing_calc.render.rules_plain import profile_json
 
-        profile = load_profile(name or defaults().rules or DEFAULT, sets or ())
+        profile = load_profile(name, sets or ()) if name else default_profile(sets or ())
         if json:
             write_json(profile_json(profile, said))
             return
@@ -70,8 +71,8 @@ def _register_reading(rules: typer.Typer, said: Speech, o: Options) -> None:
 
     @rules.command("diff", help=said.say("help.rules-diff"))
     def diff(
-        one: str = typer.Argument(metavar="A", help=said.say("help.rules-name")),
-        other: str = typer.Argument(metavar="B", help=said.say("help.rules-name")),
+        one: str = typer.Argument(metavar="A", help=about, autocompletion=complete_rules),
+        other: str = typer.Argument(metavar="B", help=about, autocompletion=complete_rules),
         json: bool = o.json,
         lang: str | None = o.lang,
     ) -> None:
@@ -95,7 +96,9 @@ def _register_reading(rules: typer.Typer, said: Speech, o: Options) -> None:
 def _register_writing(rules: typer.Typer, said: Speech, o: Options) -> None:
     @rules.command("check", help=said.say("help.rules-check"))
     def check(
-        file: str = typer.Argument(metavar="FILE", help=said.say("help.rules-file")),
+        file: str = typer.Argument(
+            metavar="FILE", help=said.say("help.rules-file"), autocompletion=complete_rules
+        ),
         json: bool = o.json,
         lang: str | None = o.lang,
     ) -> None:
@@ -114,7 +117,12 @@ def _register_writing(rules: typer.Typer, said: Speech, o: Options) -> None:
     def new(
         name: str = typer.Argument(metavar="NAME|PATH", help=said.say("help.rules-new-name")),
         parent: str = typer.Option(
-            DEFAULT, "--from", metavar="PARENT", help=said.say("help.rules-from"), show_default=False
+            DEFAULT,
+            "--from",
+            metavar="PARENT",
+            help=said.say("help.rules-from"),
+            show_default=False,
+            autocompletion=complete_rules,
         ),
         lang: str | None = o.lang,
     ) -> None:

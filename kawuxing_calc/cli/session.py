@@ -13,10 +13,10 @@ from typing import Final, Protocol, TypeVar
 import typer
 
 from kawuxing_calc.cli import needs_ascii, point_away, report
-from kawuxing_calc.cli.options import Options, defaults, read_base
+from kawuxing_calc.cli.options import Options, default_profile, defaults, read_base, read_regulars
+from kawuxing_calc.config import read_default
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
-from kawuxing_calc.profile import DEFAULT
 from kawuxing_calc.render.session_rows import Run, add_to_runs, nothing_settled, runs_text
 from kawuxing_calc.text import Speech
 
@@ -63,10 +63,21 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         base: str | None = o.base,
         players: str | None = o.players,
         format: str = typer.Option(
-            Format.table, "--format", "-f", help=said.say("help.format"), show_default=False, metavar="FORMAT"
+            Format.table,
+            "--format",
+            "-f",
+            help=said.say("help.format"),
+            show_default=False,
+            metavar="FORMAT",
+            autocompletion=_complete(Format),
         ),
         settle: str = typer.Option(
-            Settle.fewest, "--settle", help=said.say("help.settle"), show_default=False, metavar="HOW"
+            Settle.fewest,
+            "--settle",
+            help=said.say("help.settle"),
+            show_default=False,
+            metavar="HOW",
+            autocompletion=_complete(Settle),
         ),
         canonical: bool = typer.Option(
             False, "--canonical", help=said.say("help.canonical"), show_default=False
@@ -114,6 +125,15 @@ def _choice(kind: type[Choice], option: str, text: str) -> Choice:
     raise KwxError([Diagnostic("not-a-choice", args)])
 
 
+def _complete(kind: type[StrEnum]) -> Callable[[str], list[str]]:
+    """The choices for the shell's completion."""
+
+    def complete(incomplete: str) -> list[str]:
+        return [str(choice) for choice in kind if choice.startswith(incomplete)]
+
+    return complete
+
+
 def what_is_given(
     file: str, rules: str | None, sets: list[str] | None, base: str | None, players: str | None
 ) -> Given:
@@ -123,24 +143,24 @@ def what_is_given(
         rules=rules,
         sets=tuple(sets or ()),
         base=None if base is None else read_base(base),
-        players=None if players is None else _players(players, "--players"),
-        default_rules=mine.rules or DEFAULT,
+        players=None if players is None else _players(players),
+        default_profile=default_profile,
         folder=None if file == STDIN else Path(file).parent,
     )
     if mine.base is not None:
-        given = given._replace(default_base=read_base(mine.base))
+        given = given._replace(default_base=read_default("base", mine.base, read_base))
     if mine.players is not None:
-        given = given._replace(default_players=_players(mine.players, "players"))
+        given = given._replace(default_players=read_default("players", mine.players, read_regulars))
     return given
 
 
-def _players(text: str, name: str) -> tuple[str, ...]:
+def _players(text: str) -> tuple[str, ...]:
     from kawuxing_calc.ledger.settings import read_players
 
     try:
         return read_players(text)
     except KwxError as error:
-        raise KwxError(error.diagnostics, Source(text, name)) from None
+        raise KwxError(error.diagnostics, Source(text, "--players")) from None
 
 
 def _run(

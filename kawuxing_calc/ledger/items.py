@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger.settings import Setting
-from kawuxing_calc.profile import DEFAULT
+from kawuxing_calc.profile import DEFAULT, Profile, load_profile
 from kawuxing_calc.scoring import Settlement
 
 
 class Given(NamedTuple):
-    """What the command line says; it beats the file. `rules` and `default_rules` are names or paths of profiles.
+    """What the command line says; it beats the file. `rules` is the name or the path of a profile.
 
-    The defaults hold where neither says anything. `folder` is where the file lies: its own relative paths count from
-    there.
+    The defaults hold where neither says anything; `default_profile` loads the rules, given the house rules. `folder` is
+    where the file lies: its own relative paths count from there.
     """
 
     rules: str | None = None
     sets: tuple[str, ...] = ()
     base: Decimal | None = None
     players: tuple[str, ...] | None = None
-    default_rules: str = DEFAULT
+    default_profile: Callable[[Sequence[str]], Profile] = partial(load_profile, DEFAULT)
     default_base: Decimal = Decimal(1)
     default_players: tuple[str, ...] = ()
     folder: Path | None = None

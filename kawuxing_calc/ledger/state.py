@@ -54,7 +54,7 @@ class State:
     def profile(self) -> Profile:
         """The rules that are played."""
         if self._profile is None:
-            self._profile = load_profile(self.given.default_rules, self.given.sets)
+            self._profile = self.given.default_profile(self.given.sets)
         return self._profile
 
     def is_seated(self) -> bool:

@@ -505,6 +505,8 @@ TEXT: Final = {
     "hint.bad-base": "write a positive number, six decimals at most, such as 5 or 0.5",
     "error.bad-players": 'the players "{text}" will not do: two or three different names',
     "hint.bad-players": 'put commas between and quotes around: --players "Wang,Li,Chen"',
+    "error.bad-players.regulars": 'the players "{text}" will not do: two to four different names',
+    "hint.bad-players.regulars": "put commas between: Wang,Li,Chen",
     "error.bad-language": 'there is no language "{text}"',
     "hint.bad-language": "there are zh, zh-Hant, en",
     "error.output-failed": "the output cannot be written: {reason}",

@@ -417,6 +417,8 @@ TEXT: Final = {
     "hint.bad-base": "写正数，最多六位小数，例如 5 或 0.5",
     "error.bad-players": "玩家「{text}」不行：要两个或三个不同的名字",
     "hint.bad-players": '用逗号隔开，放在引号里：--players "老王,小李,阿强"',
+    "error.bad-players.regulars": "玩家「{text}」不行：要两到四个不同的名字",
+    "hint.bad-players.regulars": "用逗号隔开，例如 老王,小李,阿强",
     "error.bad-language": "没有语言「{text}」",
     "hint.bad-language": "可选：zh、zh-Hant、en",
     "error.output-failed": "写不出去：{reason}",

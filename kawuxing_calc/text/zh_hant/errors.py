@@ -417,6 +417,8 @@ TEXT: Final = {
     "hint.bad-base": "寫正數，最多六位小數，例如 5 或 0.5",
     "error.bad-players": "玩家「{text}」不行：要兩個或三個不同的名字",
     "hint.bad-players": '用逗號隔開，放在引號裡：--players "老王,小李,阿強"',
+    "error.bad-players.regulars": "玩家「{text}」不行：要兩到四個不同的名字",
+    "hint.bad-players.regulars": "用逗號隔開，例如 老王,小李,阿強",
     "error.bad-language": "沒有語言「{text}」",
     "hint.bad-language": "可選：zh、zh-Hant、en",
     "error.output-failed": "寫不出去：{reason}",
