@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections import Counter
 from pathlib import Path
-from urllib.parse import unquote, urlparse
 
 import pytest
 from rich.cells import cell_len
@@ -14,6 +13,7 @@ from running import NARROW, kwx
 
 from kawuxing_calc.profile import load_profile, shipped_ids
 from kawuxing_calc.profile.keys import GROUPS, KEYS
+from kawuxing_calc.schemas import schema_path
 from kawuxing_calc.text import speech
 from kawuxing_calc.text.settings import as_typed, choices_text, in_words, label, meaning
 
@@ -242,11 +242,16 @@ def test_every_line_of_a_new_profile_may_be_uncommented(parent: str) -> None:
             tomllib.loads(text.replace(line, line[2:], 1))
 
 
-def test_a_new_profile_names_its_schema() -> None:
+def test_a_new_profile_says_how_an_editor_checks_it_and_names_no_place_on_this_machine() -> None:
+    """It may be passed on: the schema it names lies beside it, once it has been written there."""
     kwx("rules", "new", "mine")
-    first = Path("mine.toml").read_text("utf-8").splitlines()[0]
-    assert first.startswith("#:schema file://")
-    assert Path(unquote(urlparse(first.split()[1]).path)).is_file()
+    text = Path("mine.toml").read_text("utf-8")
+    assert "file://" not in text
+    assert str(Path.home()) not in text
+    named = re.search(r"^# #:schema \./(\S+)$", text, flags=re.M)
+    assert named
+    assert f"kwx rules schema > {named[1]}" in text
+    assert kwx("rules", "schema").out == schema_path("profile").read_text("utf-8")
 
 
 def test_a_new_profile_is_written_where_it_is_found_by_name_if_there_is_such_a_folder() -> None:

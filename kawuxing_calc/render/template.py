@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Final
 
 from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.profile.keys import GROUPS, KEYS
-from kawuxing_calc.schemas import schema_path
 from kawuxing_calc.text import Speech
 from kawuxing_calc.text.settings import as_toml, choices_text, in_words, meaning
+
+_SCHEMA: Final = "kwx.schema.json"
+"""What a new profile calls the schema beside it."""
 
 
 def profile_template(id: str, extends: str, parent: Profile, speech: Speech) -> str:
@@ -19,8 +22,10 @@ def profile_template(id: str, extends: str, parent: Profile, speech: Speech) -> 
 
 
 def _lines(id: str, extends: str, parent: Profile, speech: Speech) -> Iterator[str]:
-    yield f"#:schema {schema_path('profile').as_uri()}"
     yield from _comment(speech.say("rules.new.head", name=id, id=parent.id, rules=parent.name))
+    # A line that named a file of this machine would be wrong wherever the profile is passed on to.
+    yield from _comment(speech.say("rules.new.schema", file=_SCHEMA))
+    yield f"# #:schema ./{_SCHEMA}"
     yield ""
     yield from _comment(speech.say("rules.new.id"))
     yield f"id = {_text(id)}"

@@ -240,6 +240,8 @@ TEXT: Final = {
 Every key is here; a line that begins with # has the value of {id}. To change one, take away its # and change the value.
 A value may name its source: total = {{ value = 8, source = "our own rule" }}
 Check: kwx rules check THIS-FILE""",
+    "rules.new.schema": """An editor (taplo, Even Better TOML) checks it too: beside this file, kwx rules schema > {file}
+Then drop the # and the space that begin the next line""",
     "rules.new.id": "name is for people, id for the program",
     "rules.new.extends": "where the values that are not written come from",
     "rules.new.more": "where it is played, what is special about it, what its sheet is called",

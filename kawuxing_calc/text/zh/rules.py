@@ -217,6 +217,8 @@ TEXT: Final = {
 这里每个键都有，行首带 # 的照 {id} 的值；要改哪个，去掉它行首的 # 再改值。
 值也可以带出处：total = {{ value = 8, source = "我家老规矩" }}
 查对：kwx rules check 本文件""",
+    "rules.new.schema": """编辑器（taplo、Even Better TOML）也能查对：在本文件旁边 kwx rules schema > {file}
+再去掉下一行行首的 # 和空格""",
     "rules.new.id": "名字：给人看的叫 name，程序里的叫 id",
     "rules.new.extends": "没写的值都照它",
     "rules.new.more": "哪里的打法、一句话的特点、牌表的名字",

@@ -217,6 +217,8 @@ TEXT: Final = {
 這裡每個鍵都有，行首帶 # 的照 {id} 的值；要改哪個，去掉它行首的 # 再改值。
 值也可以帶出處：total = {{ value = 8, source = "我家老規矩" }}
 查對：kwx rules check 本檔""",
+    "rules.new.schema": """編輯器（taplo、Even Better TOML）也能查對：在本檔案旁邊 kwx rules schema > {file}
+再去掉下一行行首的 # 和空格""",
     "rules.new.id": "名字：給人看的叫 name，程式裡的叫 id",
     "rules.new.extends": "沒寫的值都照它",
     "rules.new.more": "哪裡的打法、一句話的特點、牌表的名字",
