@@ -296,3 +296,17 @@ def test_what_is_wrong_points_into_the_line_as_typed() -> None:
     assert refused.source.text == "   who:A  from:E x2   # 第 3 局 from:E"
     assert diagnostic.span == (15, 16)
     assert refused.error.source == refused.source
+
+
+def test_rules_for_four_say_so_once_where_three_play() -> None:
+    """Nobody rests, the winner deals; said again only when the table changes, and never of four or of other rules."""
+    items = settled(
+        read(
+            "players: A B C\nrules: xiangyang-four\nwho:A +zimo x2\nwho:B +zimo x2\n"
+            "players: A B C D\nrest: D\nwho:A +zimo x2\nplayers: B C D\nwho:B +zimo x2\n"
+            "rules: xiangyang\nwho:B +zimo x2\n"
+        )
+    )
+    codes_of = [[note.code for note in item.settlement.notes] for item in items]
+    assert ["few-for-rotation" in codes for codes in codes_of] == [True, False, False, True, False]
+    assert [item.dealer for item in items[:2]] == [None, "A"]

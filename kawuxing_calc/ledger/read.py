@@ -210,6 +210,8 @@ class _Reader:
             self.number = number = self.number + 1
             if entry.dealer is not None:
                 state.state_dealer(entry.dealer, source.line)
+            if few := state.few_for_rotation():
+                state.notes.append(few)
             if state.notes:
                 notes = (*state.notes, *notes)
                 state.notes = []

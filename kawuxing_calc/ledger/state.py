@@ -26,7 +26,8 @@ class State:
     """What holds at a line of the file.
 
     `broken` has the lines of settings that could not be read, by key: what depends on them is not guessed. `notes` are
-    to be told with the next deal. Raises `KwxError` where what the command line gives is wrong.
+    to be told with the next deal; `told` is the table, rules and players, that was last called too small. Raises
+    `KwxError` where what the command line gives is wrong.
     """
 
     given: Given
@@ -38,6 +39,7 @@ class State:
     started: bool = False
     broken: dict[str, int] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
+    told: tuple[str, ...] = ()
     _profile: Profile | None = None
 
     def __post_init__(self) -> None:
@@ -71,6 +73,16 @@ class State:
             return None
         setting = self.profile.settings["table.rotation"]
         return Diagnostic("four-players", {"rules": self.profile.name, "setting": setting})
+
+    def few_for_rotation(self) -> Note | None:
+        """That the rules are for four who take turns, where fewer sit; told once for each such table."""
+        if not self._rotates() or len(self.table.players) == MOST_PLAYERS:
+            return None
+        table = (self.profile.id, *self.table.players)
+        if table == self.told:
+            return None
+        self.told = table
+        return Note("few-for-rotation", {"rules": self.profile.name, "players": self.table.players})
 
     def rests(self, name: str) -> Diagnostic:
         """What is wrong with naming the player who rests: since when he does."""

@@ -119,6 +119,7 @@ TEXT: Final = {
         "Line {line} says {player} rests; by the rules {expected} does ({who} won on line {since}): "
         "taken as stated"
     ),
+    "note.few-for-rotation": "{rules} is for four who take turns, here sit {players}: nobody rests, all else is as it says",
     "note.two-players": "{rules} does not say how two play: as with three, with one payer only",
     "score.share.unknown": "the discarder pays {winner} {units} units, money {money}",
     "score.why-qia": "{tiles}, {n} each, outside the cap",

@@ -90,6 +90,7 @@ TEXT: Final = {
         "第 {line} 行说 {player} 坐庄；按规矩该 {expected}（第 {since} 行荒庄，{who} 下庄）：以说的为准"
     ),
     "note.rest-differs.won": "第 {line} 行说 {player} 休息；按规矩该 {expected}（第 {since} 行 {who} 胡）：以说的为准",
+    "note.few-for-rotation": "{rules} 是四个人轮休的打法，这里是 {players}：没有人歇，别的都照它",
     "note.two-players": "{rules} 没说两人怎么玩：照三人的规矩，只有一家付",
     "score.share.unknown": "点炮者付 {winner}：{units}底，金额{money}",
     "score.why-qia": "{tiles}，每副{n}，不受封顶",

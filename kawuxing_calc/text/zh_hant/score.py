@@ -90,6 +90,7 @@ TEXT: Final = {
         "第 {line} 行說 {player} 坐莊；按規矩該 {expected}（第 {since} 行荒莊，{who} 下莊）：以說的為準"
     ),
     "note.rest-differs.won": "第 {line} 行說 {player} 休息；按規矩該 {expected}（第 {since} 行 {who} 胡）：以說的為準",
+    "note.few-for-rotation": "{rules} 是四個人輪休的打法，這裡是 {players}：沒有人歇，別的都照它",
     "note.two-players": "{rules} 沒說兩人怎麼玩：照三人的規矩，只有一家付",
     "score.share.unknown": "點炮者付 {winner}：{units}底，金額{money}",
     "score.why-qia": "{tiles}，每副{n}，不受封頂",
