@@ -16,6 +16,9 @@ from kawuxing_calc.scoring.refuse import seen_in
 from kawuxing_calc.tiles import COPIES, count_kinds
 from kawuxing_calc.ting import completing_tiles, copies_left, hand_alone
 
+ANY_WAITS: Final = "any-waits"
+"""The word of a profile under which a declared hand may make a 杠 that changes its waits, if it still waits."""
+
 
 class Case(NamedTuple):
     """One kind of 杠 that the tiles allow: who would pay `units` each, None for a discarder nobody named.
@@ -63,10 +66,20 @@ class Kong(NamedTuple):
 
     @property
     def keeps_waits(self) -> bool:
-        """Whether the 杠 may be made of a declared hand: the waits stay the same, or it was no part of the hand."""
+        """Whether the waits stay the same, or the 杠 was no part of the hand."""
         if self.before is None or self.after is None:
             return False
         return all(_leaves_waits(case.kind, self.before, self.after) for case in self.cases)
+
+    @property
+    def still_waits(self) -> bool:
+        """Whether the hand waits on anything that is left once the 杠 lies there."""
+        return self.after is not None and bool(_alive(self.after))
+
+    @property
+    def may_if_declared(self) -> bool:
+        """Whether the 杠 may be made of a declared hand that waits."""
+        return self.keeps_waits or (self.profile.rules.may_gang == ANY_WAITS and self.still_waits)
 
     @property
     def refusal(self) -> Diagnostic | None:
@@ -229,7 +242,11 @@ def _refused(
     if _leaves_waits(kind, before, after):
         return None
     still = _alive(after)
-    return _refusal("liang-waits" if still else "liang-lost", attempt, waits=before, tiles=still)
+    setting = attempt.profile.settings["liang.may_gang"]
+    if setting.value == ANY_WAITS:
+        return None if still else _refusal("liang-idle", attempt, setting=setting)
+    variant = "liang-waits" if still else "liang-lost"
+    return _refusal(variant, attempt, setting=setting, waits=before, tiles=still)
 
 
 def _leaves_waits(kind: MeldKind, before: tuple[int, ...], after: Sequence[tuple[int, int]]) -> bool:

@@ -151,6 +151,51 @@ def test_a_declared_hand_whose_three_stand_apart_may() -> None:
     assert len(found.cases) == 2
 
 
+def test_where_the_sheet_asks_only_that_it_still_waits_the_waits_may_change() -> None:
+    """行牌规则6, 开杠仍听牌可开: 3334条 waits on 2, 4 and 5, without the three on 4. Two kinds, 2 units from each payer."""
+    found = asked("3334t 567b 789b 中中中 +liangdao", "3t", "xiangyang-four")
+    assert reason(found) is None
+    assert earnings(found) == {"zhigang": (2, 1), "angang": (2, 2)}
+    assert not found.keeps_waits
+    house = asked("3334t 567b 789b 中中中 +liangdao", "3t", "hubei", "liang.may_gang=any-waits")
+    assert reason(house) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "why"),
+    [
+        (FROM_THE_SHEET, "3t", "liang-idle"),  # 24567条 88筒 would wait on a fifth 3条 alone
+        ("3334t 3b 567b 789b 中中", "3t", "liang-no-wait"),
+        ("333345t 678b 中中中 1b", "3t", "liang-held"),
+        ("567t 88b 45b 中中中 pong:7t", "7t", "liang-held"),
+    ],
+)
+def test_there_too_it_may_not_where_it_would_not_wait(hand: str, tile: str, why: str) -> None:
+    assert reason(asked(f"{hand} +liangdao", tile, "xiangyang-four")) == why
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "said"),
+    [
+        (THREE_HELD, "hubei", "听的牌不变，亮倒以后也能杠"),
+        ("3334t 567b 789b 中中中", "xiangyang", "听的牌变了，亮倒以后就不能杠（牌表未载，通行惯例）"),
+        ("3334t 567b 789b 中中中", "xiangyang-four", "听的牌变了，但还在听，亮倒以后也能杠（非常详尽"),
+        (
+            "3334t 567b 789b 中中中 +liangdao",
+            "xiangyang-four",
+            "听的牌变了，但还在听，亮倒以后也能杠（非常详尽",
+        ),
+        (FROM_THE_SHEET, "xiangyang-four", "杠了就没听，亮倒以后不能杠（非常详尽"),
+    ],
+)
+def test_the_screen_says_what_declaring_would_mean_and_by_which_clause(
+    hand: str, rules: str, said: str
+) -> None:
+    ran = kwx("gang", *hand.split(), "3t", "-r", rules, columns=200)
+    assert (ran.status, ran.err) == (0, "")
+    assert said in ran.out
+
+
 def test_a_pong_may_be_added_to_after_declaring() -> None:
     """What was drawn was no part of the declared hand."""
     assert reason(asked(f"{PONGED} +liangdao", "7t")) is None

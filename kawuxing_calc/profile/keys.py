@@ -35,6 +35,7 @@ _KEYS: Final[tuple[Knob, ...]] = (
     yes_no("liang.baohu"),
     yes_no("liang.baohu_if_payer_liang"),
     choice("liang.baohu_two_winners", "each", "first"),
+    choice("liang.may_gang", "same-waits", "any-waits"),
     whole("gang.angang", least=0),
     whole("gang.bugang", least=0),
     whole("gang.zhigang", least=0),

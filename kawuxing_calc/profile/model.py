@@ -125,6 +125,7 @@ class Rules(NamedTuple):
     baohu: bool
     baohu_if_payer_liang: bool
     baohu_two_winners: str
+    may_gang: str
     gang_units: Mapping[str, int]
     chain: str
     chain_max: int | None
@@ -176,6 +177,7 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
         baohu=values["liang.baohu"],
         baohu_if_payer_liang=values["liang.baohu_if_payer_liang"],
         baohu_two_winners=values["liang.baohu_two_winners"],
+        may_gang=values["liang.may_gang"],
         gang_units={kind: values[f"gang.{kind}"] for kind in ("angang", "bugang", "zhigang")},
         chain=values["gang.chain"],
         chain_max=_limit(values["gang.chain_max"]),

@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kawuxing_calc.kong import Case, Kong
+from kawuxing_calc.kong import ANY_WAITS, Case, Kong
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
@@ -78,8 +78,19 @@ def _waits(kong: Kong, speech: Speech) -> Iterator[str]:
     if not kong.cases or (kong.refusal and kong.refusal.args["variant"] == "last-tile"):
         return
     yield _after(kong, speech)
-    if not kong.win.liangdao and kong.before:
-        yield speech.say("gang.fixed" if kong.keeps_waits else "gang.changed")
+    if kong.before and (said := _if_declared(kong)):
+        yield speech.say(said, setting=kong.profile.settings["liang.may_gang"])
+
+
+def _if_declared(kong: Kong) -> str | None:
+    """Whether the 杠 may be made after 亮倒; None of a declared hand where the answer itself has said it."""
+    if kong.keeps_waits:
+        return None if kong.win.liangdao else "gang.fixed"
+    if kong.may_if_declared:
+        return "gang.still-waits"
+    if kong.win.liangdao:
+        return None
+    return "gang.idle" if kong.profile.rules.may_gang == ANY_WAITS else "gang.changed"
 
 
 def _after(kong: Kong, speech: Speech) -> str:

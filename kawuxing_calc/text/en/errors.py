@@ -372,15 +372,19 @@ TEXT: Final = {
     ),
     "error.gang-refused.liang-no-wait": "no kong of {tile}: declared, but the hand is not ready",
     "error.gang-refused.liang-waits": (
-        "no kong of {tile}: a declared hand may not change its wait: before {waits}, after {tiles}"
+        "no kong of {tile}: a declared hand may not change its wait ({setting}): before {waits}, after {tiles}"
     ),
     "error.gang-refused.liang-lost": (
-        "no kong of {tile}: a declared hand may not change its wait: before {waits}, after none"
+        "no kong of {tile}: a declared hand may not change its wait ({setting}): before {waits}, after none"
+    ),
+    "error.gang-refused.liang-idle": (
+        "no kong of {tile}: a declared hand must still wait after it ({setting}), and this one would not"
     ),
     "hint.gang-refused.liang-held": "undeclared, it may be made",
     "hint.gang-refused.liang-no-wait": "check the tiles; if nobody declared, drop +liangdao",
     "hint.gang-refused.liang-waits": "undeclared, it may be made",
     "hint.gang-refused.liang-lost": "undeclared, it may be made",
+    "hint.gang-refused.liang-idle": "undeclared, it may be made",
     # Rules
     "error.unknown-rules": 'there are no rules called "{name}"',
     "hint.unknown-rules": "kwx rules list shows all; your own by path, such as ./mine.toml",

@@ -108,6 +108,10 @@ TEXT: Final = {
     "meaning.liang.baohu_two_winners": "who is paid where baohu meets two winners of one tile",
     "choice.liang.baohu_two_winners.each": "each his own",
     "choice.liang.baohu_two_winners.first": "only the first to declare",
+    "key.liang.may_gang": "Kong after declaring",
+    "meaning.liang.may_gang": "which kongs a declared hand may still make (one may always add to a pong)",
+    "choice.liang.may_gang.same-waits": "those that leave its waits the same",
+    "choice.liang.may_gang.any-waits": "those after which it still waits",
     # Kongs
     "key.gang.angang": "Concealed kong",
     "meaning.gang.angang": "base units from each other player for a concealed kong",

@@ -98,6 +98,10 @@ TEXT: Final = {
     "meaning.liang.baohu_two_winners": "一炮双响又要包胡时，付给谁",
     "choice.liang.baohu_two_winners.each": "各付各的",
     "choice.liang.baohu_two_winners.first": "只付先亮的一家",
+    "key.liang.may_gang": "亮倒后杠",
+    "meaning.liang.may_gang": "亮倒以后，怎样的杠还能开（补杠不动手牌，都能开）",
+    "choice.liang.may_gang.same-waits": "听的牌不变",
+    "choice.liang.may_gang.any-waits": "杠后还听就行",
     # 杠
     "key.gang.angang": "暗杠",
     "meaning.gang.angang": "暗杠每家付几个底",

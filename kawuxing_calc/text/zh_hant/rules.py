@@ -98,6 +98,10 @@ TEXT: Final = {
     "meaning.liang.baohu_two_winners": "一炮雙響又要包胡時，付給誰",
     "choice.liang.baohu_two_winners.each": "各付各的",
     "choice.liang.baohu_two_winners.first": "只付先亮的一家",
+    "key.liang.may_gang": "亮倒後杠",
+    "meaning.liang.may_gang": "亮倒以後，怎樣的杠還能開（補杠不動手牌，都能開）",
+    "choice.liang.may_gang.same-waits": "聽的牌不變",
+    "choice.liang.may_gang.any-waits": "杠後還聽就行",
     # 杠
     "key.gang.angang": "暗杠",
     "meaning.gang.angang": "暗杠每家付幾個底",
