@@ -10,53 +10,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from decimal import Decimal
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from kawuxing_calc.deal import Deal, Draw, Entry, contradictions
-from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, contradictions
+from kawuxing_calc.diagnostics import Diagnostic, KwxError
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
+from kawuxing_calc.notation.seating import unknown_player
+from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
 from kawuxing_calc.scoring import Settlement, settle
+from kawuxing_calc.tiles import KINDS
+
+_LARGEST_BASE: Final = Decimal(10) ** 12
+_DECIMALS: Final = Decimal("0.000001")
 
 
 def load_rules(name: str | Path = DEFAULT, sets: Iterable[str] = ()) -> Profile:
     """A rule profile, by shipped name or by the path of a TOML file.
 
-    `sets` are house rules as ``--set`` takes them. Raises `KwxError` for a profile or a house rule that is not sound.
+    `sets` is a list of house rules, each as ``--set`` takes it. Raises `KwxError` for a profile or a house rule that is
+    not sound, `TypeError` for what is neither a name nor a path, or no list of texts.
 
     >>> load_rules("xiangyang", ["cap.total=16"]).value("cap.total")
     16
     """
-    return load_profile(str(name), sets)
+    return _load(name, sets)
 
 
-def parse_deal(text: str, rules: str | Profile = DEFAULT, players: Sequence[str] | None = None) -> Entry:
+def parse_deal(
+    text: str, rules: str | Path | Profile = DEFAULT, players: Sequence[str] | None = None
+) -> Entry:
     """A line of the notation as a deal, a draw, an adjustment or a foul.
 
-    `rules` tell which tiles there are; `players` are those who play, by default those the deal names. Raises `KwxError`
-    with every problem of the line.
+    `rules` tell which tiles there are; `players` are the two or three who play, by default those the deal names. Raises
+    `KwxError` with every problem of the line, `TypeError` for what is no text.
 
     >>> parse_deal("draw liang:B").liang
     ('B',)
     """
+    if not isinstance(text, str):
+        raise _wrong_type("a line of text", text)
     return _parse(text, _profile(rules), players).entry
 
 
 def write_deal(entry: Entry) -> str:
-    """The canonical notation of an entry; `parse_deal` of it gives the entry back.
+    """The canonical notation of an entry; `parse_deal` of it gives the entry back. Raises `TypeError` for no entry.
 
     >>> write_deal(parse_deal("中中中 6554条 碰:7筒 +自摸 who:B"))
     'who:B 4556t 中中中 pong:7b +zimo'
     """
+    if not isinstance(entry, Entry):
+        raise _wrong_type("an entry, such as parse_deal returns", entry)
     return write_entry(entry)
 
 
 def score(
     deal: str | Entry,
-    rules: str | Profile = DEFAULT,
+    rules: str | Path | Profile = DEFAULT,
     *,
     base: Decimal | int | str = 1,
     players: Sequence[str] | None = None,
@@ -64,8 +77,10 @@ def score(
 ) -> Settlement:
     """Settle a deal, given as text or as an entry.
 
-    `base` is money per unit, positive and exact: a float is not taken. `strict` refuses fragments. Raises `KwxError` for
-    wrong input, and for a hand that does not win or may not win here (`KwxError.exit_status` tells which).
+    `base` is money per unit, positive and exact to six decimals at most: a float is not taken. `players` are the two or
+    three who play, in order, for a text; an entry has its own. `strict` refuses fragments. Raises `KwxError` for wrong
+    input, and for a hand that does not win or may not win here (`KwxError.exit_status` tells which); `TypeError` for
+    arguments of another type, `ValueError` for an entry that no line could give.
 
     >>> score("who:B from:C fan:卡五星", base="0.5").money
     {'A': Decimal('0'), 'B': Decimal('1.0'), 'C': Decimal('-1.0')}
@@ -73,9 +88,11 @@ def score(
     profile = _profile(rules)
     money = _money(base)
     if not isinstance(deal, str):
-        found = contradictions(deal, profile.rules.deck) if isinstance(deal, Deal | Draw) else []
-        if found:
-            raise KwxError(found)
+        if not isinstance(deal, Entry):
+            raise _wrong_type("a line of text or an entry", deal)
+        if players is not None:
+            raise TypeError("an entry has its own players: leave players out")
+        _check_entry(deal, profile)
         return settle(deal, profile, money, strict=strict)
     parsed = _parse(deal, profile, players)
     try:
@@ -85,30 +102,130 @@ def score(
 
 
 def to_json(settlement: Settlement, language: str = "zh") -> dict[str, Any]:
-    """The settlement as the object that ``kwx score --json`` prints, its texts in a language.
+    """The settlement as the object that ``kwx score --json`` prints, its texts in ``zh``, ``zh-Hant`` or ``en``.
+
+    Raises `TypeError` for no settlement, `ValueError` for another language.
 
     >>> to_json(score("draw liang:B", "hubei"))["units"]
     {'A': 1, 'B': -2, 'C': 1}
     """
     from kawuxing_calc.render.plain import settlement_json
-    from kawuxing_calc.text import speech
+    from kawuxing_calc.text import LANGUAGES, speech
 
+    if not isinstance(settlement, Settlement):
+        raise _wrong_type("a settlement, such as score returns", settlement)
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}: {', '.join(LANGUAGES)}")
     return settlement_json(settlement, speech(language))
 
 
-def _profile(rules: str | Profile) -> Profile:
-    return rules if isinstance(rules, Profile) else load_profile(rules)
+def _sentences(error: KwxError) -> str:
+    """Each diagnostic as a sentence: where, its code, what is wrong, what to write instead; in the default language."""
+    from kawuxing_calc.text import speech
+
+    lines = []
+    for diagnostic in error.diagnostics:
+        message, hint = speech("zh").error(diagnostic)
+        source = diagnostic.source or error.source
+        where = f"{source.name}:{source.line}: " if source and source.name else ""
+        lines.append(f"{where}[{diagnostic.code}] {message}" + (f"；{hint}" if hint else ""))
+    return "\n".join(lines)
+
+
+KwxError.wording = _sentences
+
+
+def _wrong_type(wanted: str, given: object) -> TypeError:
+    return TypeError(f"expected {wanted}, not {type(given).__name__}")
+
+
+def _load(name: str | Path, sets: Iterable[str] = ()) -> Profile:
+    if not isinstance(name, str | Path):
+        raise _wrong_type("the name or the path of rules", name)
+    if isinstance(sets, str | bytes) or not isinstance(sets, Iterable):
+        raise _wrong_type("a list of house rules, such as ['cap.total=16']", sets)
+    typed = list(sets)
+    for text in typed:
+        if not isinstance(text, str):
+            raise _wrong_type("a house rule as text, such as 'cap.total=16'", text)
+    return load_profile(str(name), typed)
+
+
+def _profile(rules: str | Path | Profile) -> Profile:
+    return rules if isinstance(rules, Profile) else _load(rules)
 
 
 def _money(base: Decimal | int | str) -> Decimal:
-    if isinstance(base, float):
-        raise TypeError("base must be exact: a Decimal, an int or a str")
-    money = Decimal(base)
-    if not money.is_finite() or money <= 0:
-        raise ValueError("base must be positive")
+    if isinstance(base, bool) or not isinstance(base, Decimal | int | str):
+        raise TypeError(f"base must be exact: a Decimal, an int or a str, not {type(base).__name__}")
+    try:
+        money = Decimal(base)
+        sound = 0 < money < _LARGEST_BASE and money == money.quantize(_DECIMALS)
+    except InvalidOperation:  # no number, or none that compares
+        sound = False
+    if not sound:
+        raise KwxError([Diagnostic("bad-base", {"text": str(base)})])
     return money
 
 
 def _parse(text: str, profile: Profile, players: Sequence[str] | None) -> Parsed:
-    seating = Seating(tuple(players) if players is not None else None)
-    return parse_line(text, profile.rules.deck, seating)
+    if len(text.strip().splitlines()) > 1:
+        raise KwxError([Diagnostic("several-lines")])
+    seats = None if players is None else _seats(players)
+    return parse_line(text, profile.rules.deck, Seating(seats))
+
+
+def _seats(players: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, str | bytes) or not isinstance(players, Sequence):
+        raise _wrong_type("a list of players in their order", players)
+    for name in players:
+        if not isinstance(name, str):
+            raise _wrong_type("a player's name", name)
+    if len(players) not in (2, 3) or len(set(players)) < len(players) or not all(map(is_name, players)):
+        raise KwxError([Diagnostic("bad-players", {"text": ",".join(players), "variant": "listed"})])
+    return tuple(players)
+
+
+# ------------------------------------------------------------------------------------ entries made by hand
+
+
+def _check_entry(entry: Entry, profile: Profile) -> None:
+    """What reading a line would have found: raises `KwxError`, or `ValueError` for what no line says."""
+    if isinstance(entry, Adjust):
+        total = sum((amount for _, amount in entry.amounts), Decimal())
+        if total:
+            raise KwxError([Diagnostic("adjust-sum", {"total": f"{total:+f}"})])
+        return
+    seats = _seats(entry.players)
+    strangers = [name for name in dict.fromkeys(_named(entry)) if name not in seats]
+    if strangers:
+        raise KwxError([unknown_player(name, seats) for name in strangers])
+    if isinstance(entry, Foul):
+        return
+    if isinstance(entry, Deal) and len(entry.wins) not in (1, 2):
+        raise ValueError(f"a deal has one winner or two, not {len(entry.wins)}")
+    if not all(tile in range(KINDS) for tile in _tiles(entry)):
+        raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
+    if found := contradictions(entry, profile.rules.deck):
+        raise KwxError(found)
+
+
+def _named(entry: Deal | Draw | Foul) -> Iterator[str]:
+    """Whoever takes part."""
+    if isinstance(entry, Foul):
+        yield entry.player
+        return
+    yield from entry.liang
+    for meld in entry.melds:
+        yield from (name for name in (meld.owner, meld.source) if name is not None)
+    if isinstance(entry, Deal):
+        yield from (win.winner for win in entry.wins)
+    named = (entry.dealer, entry.discarder if isinstance(entry, Deal) else None)
+    yield from (name for name in named if name is not None)
+
+
+def _tiles(entry: Deal | Draw) -> Iterator[int]:
+    yield from (meld.tile for meld in entry.melds)
+    if isinstance(entry, Deal):
+        yield from (tile for win in entry.wins for tile in win.tiles)
+        yield from () if entry.win_tile is None else (entry.win_tile,)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
 
 Place = tuple[str, ...]
 """Names a part of a deal, for instance ``("flag", "zimo")``; the notation knows where in the text it stands."""
@@ -61,12 +61,27 @@ class Note(NamedTuple):
 
 
 class KwxError(Exception):
-    """All that is wrong with one input. The only exception the package raises for wrong input."""
+    """All that is wrong with one input. The only exception the package raises for wrong input.
+
+    As a text it is a sentence for each diagnostic where the wording is at hand, which the Python interface sees to, and
+    else their codes.
+    """
+
+    wording: ClassVar[Callable[[KwxError], str] | None] = None
 
     def __init__(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = tuple(sorted(diagnostics, key=_by_place))
         self.source = source
         super().__init__(", ".join(d.code for d in self.diagnostics))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled whole, so that another process can raise it."""
+        return type(self), (self.diagnostics, self.source)
+
+    def __str__(self) -> str:
+        """What is wrong, for whoever reads a log or a traceback."""
+        wording = type(self).wording
+        return wording(self) if wording else super().__str__()
 
     @property
     def exit_status(self) -> int:

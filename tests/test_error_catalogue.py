@@ -15,9 +15,11 @@ from kawuxing_calc.text import Speech
 
 TEXTS = Path(__file__).parent.parent / "kawuxing_calc" / "text" / "zh"
 
-LAST_RESORTS = frozenset({"toml-syntax", "usage", "resting-player", "output-failed"})
-"""What is said where another version of a library says something unheard of, or to a program that seats four without
-saying since when somebody rests."""
+LAST_RESORTS = frozenset(
+    {"toml-syntax", "usage", "resting-player", "output-failed", "several-lines", "bad-players.listed"}
+)
+"""What is said where another version of a library says something unheard of, or only to a Python program: one that seats
+four without saying since when somebody rests, or gives several lines for one, or a list of players that will not do."""
 
 
 class Played(NamedTuple):

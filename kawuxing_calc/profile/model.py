@@ -69,6 +69,15 @@ class Profile(NamedTuple):
     path: Path | None
     rules: Rules
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled without the compiled rules, which hold functions; they are compiled anew."""
+        return _restored, tuple(self)[:-1]
+
+    def __repr__(self) -> str:
+        """In short: its id, and the house rules on top."""
+        house = "".join(f" {key}={value}" for key, value in self.overrides.items())
+        return f"<Profile {self.id}{house}>"
+
     def value(self, key: str) -> Value:
         """The value of a key. Raises `KeyError` for a key that does not exist."""
         return self.settings[key].value
@@ -145,6 +154,11 @@ class Rules(NamedTuple):
     two_players: bool
     has_full_rule: bool
     has_additives: bool
+
+
+def _restored(*fields: Any) -> Profile:
+    settings = fields[Profile._fields.index("settings")]
+    return Profile._make((*fields, compile_rules(settings)))
 
 
 _NOT_TESTED: Final = "pihu"

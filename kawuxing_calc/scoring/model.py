@@ -75,6 +75,13 @@ class Settlement(NamedTuple):
     transfers: tuple[Transfer, ...]
     notes: tuple[Note, ...]
 
+    def __repr__(self) -> str:
+        """In short: who won and at what product, or what kind of entry it is, and the totals."""
+        wins = ", ".join(f"{result.winner} x{result.tally.product}" for result in self.wins)
+        totals = self.units
+        shown = {name: str(money) for name, money in self.money.items()} if totals is None else totals
+        return f"<Settlement {wins or type(self.entry).__name__} {shown} by {self.profile.id}>"
+
     @property
     def people(self) -> tuple[str, ...]:
         """The players, and whoever else money moves to or from."""

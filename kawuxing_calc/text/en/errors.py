@@ -4,6 +4,8 @@ from typing import Final
 
 TEXT: Final = {
     # Notation: words
+    "error.several-lines": "several lines, where one is settled at a time",
+    "hint.several-lines": "settle line by line; for a whole evening there is kwx session",
     "error.empty-line": "nothing written",
     "hint.empty-line": "write a hand, such as 4556t zhong zhong zhong pong:7b +zimo",
     "error.stray-quote": 'a quotation mark in "{text}"',
@@ -509,6 +511,7 @@ TEXT: Final = {
     "hint.bad-base": "write a positive number, six decimals at most, such as 5 or 0.5",
     "error.bad-players": 'the players "{text}" will not do: two or three different names',
     "hint.bad-players": 'put commas between and quotes around: --players "Wang,Li,Chen"',
+    "hint.bad-players.listed": 'such as players=["Wang", "Li", "Chen"]; no spaces or punctuation in a name',
     "error.bad-players.regulars": 'the players "{text}" will not do: two to four different names',
     "hint.bad-players.regulars": "put commas between: Wang,Li,Chen",
     "error.bad-language": 'there is no language "{text}"',

@@ -4,6 +4,8 @@ from typing import Final
 
 TEXT: Final = {
     # 记法：词
+    "error.several-lines": "写了好几行，这里一次算一行",
+    "hint.several-lines": "一行一局，一行一行地算；一晚上的记录用 kwx session",
     "error.empty-line": "什么也没写",
     "hint.empty-line": "写一副牌，例如：4556t 中中中 pong:7b +zimo",
     "error.stray-quote": "「{text}」里有引号",
@@ -419,6 +421,7 @@ TEXT: Final = {
     "hint.bad-base": "写正数，最多六位小数，例如 5 或 0.5",
     "error.bad-players": "玩家「{text}」不行：要两个或三个不同的名字",
     "hint.bad-players": '用逗号隔开，放在引号里：--players "老王,小李,阿强"',
+    "hint.bad-players.listed": '例如 players=["老王", "小李", "阿强"]；名字里不留空格和标点',
     "error.bad-players.regulars": "玩家「{text}」不行：要两到四个不同的名字",
     "hint.bad-players.regulars": "用逗号隔开，例如 老王,小李,阿强",
     "error.bad-language": "没有语言「{text}」",

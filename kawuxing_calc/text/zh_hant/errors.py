@@ -4,6 +4,8 @@ from typing import Final
 
 TEXT: Final = {
     # 記法：詞
+    "error.several-lines": "寫了好幾行，這裡一次算一行",
+    "hint.several-lines": "一行一局，一行一行地算；一晚上的記錄用 kwx session",
     "error.empty-line": "什麼也沒寫",
     "hint.empty-line": "寫一副牌，例如：4556t 中中中 pong:7b +zimo",
     "error.stray-quote": "「{text}」裡有引號",
@@ -419,6 +421,7 @@ TEXT: Final = {
     "hint.bad-base": "寫正數，最多六位小數，例如 5 或 0.5",
     "error.bad-players": "玩家「{text}」不行：要兩個或三個不同的名字",
     "hint.bad-players": '用逗號隔開，放在引號裡：--players "老王,小李,阿強"',
+    "hint.bad-players.listed": '例如 players=["老王", "小李", "阿強"]；名字裡不留空格和標點',
     "error.bad-players.regulars": "玩家「{text}」不行：要兩到四個不同的名字",
     "hint.bad-players.regulars": "用逗號隔開，例如 老王,小李,阿強",
     "error.bad-language": "沒有語言「{text}」",

@@ -1,0 +1,236 @@
+"""The package from Python, as somebody who has not read it might call it: the right answer, or an error that says what is
+wrong; never one from inside.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kawuxing_calc import (
+    Adjust,
+    Deal,
+    Draw,
+    Foul,
+    KwxError,
+    Meld,
+    Win,
+    load_rules,
+    parse_deal,
+    score,
+    to_json,
+    write_deal,
+)
+from kawuxing_calc.profile.store import shipped_folder
+
+HAND = "4556t 中中中 pong:7b +zimo"
+TABLE = ("A", "B", "C")
+
+
+def codes(call: Callable[[], object]) -> list[str]:
+    with pytest.raises(KwxError) as caught:
+        call()
+    return [diagnostic.variant for diagnostic in caught.value.diagnostics]
+
+
+# ------------------------------------------------------------------------------------------- wrong types
+
+NOT_TEXT = [None, b"4556t", 5, 4.5, True, ["4556t", "pong:7b"], {}, Path("evening.kwx"), object()]
+
+
+@pytest.mark.parametrize("value", NOT_TEXT, ids=lambda value: type(value).__name__)
+def test_what_is_no_deal_is_a_type_error_that_names_its_type(value: Any) -> None:
+    for call in (score, parse_deal, write_deal, to_json):
+        with pytest.raises(TypeError, match=f"expected .*, not {type(value).__name__}$"):
+            call(value)
+
+
+@pytest.mark.parametrize(
+    "value", [None, b"hubei", 5, True, ["hubei"]], ids=lambda value: type(value).__name__
+)
+def test_what_names_no_rules_is_a_type_error(value: Any) -> None:
+    for call in (load_rules, lambda rules: score(HAND, rules), lambda rules: parse_deal(HAND, rules)):
+        with pytest.raises(TypeError, match="name or the path of rules"):
+            call(value)
+
+
+@pytest.mark.parametrize(
+    "sets", [None, "cap.total=8", b"cap.total=8", 5, [5], [None], [["cap.total=8"]]], ids=repr
+)
+def test_house_rules_are_a_list_of_texts(sets: Any) -> None:
+    """A single text is a list of letters to Python, and surely not meant so."""
+    with pytest.raises(TypeError, match="house rule"):
+        load_rules("hubei", sets)
+
+
+@pytest.mark.parametrize(
+    "players", ["ABC", b"ABC", 5, {"A", "B"}, {"A": 1, "B": 2}, [1, 2, 3], [None] * 3], ids=repr
+)
+def test_players_are_a_list_of_names_in_order(players: Any) -> None:
+    with pytest.raises(TypeError, match="player"):
+        score("x2 +zimo", players=players)
+
+
+@pytest.mark.parametrize("base", [None, 1.5, True, b"5", []], ids=repr)
+def test_a_base_that_is_not_exact_is_a_type_error(base: Any) -> None:
+    with pytest.raises(TypeError, match="base must be exact"):
+        score(HAND, base=base)
+
+
+def test_an_entry_has_its_own_players() -> None:
+    with pytest.raises(TypeError, match="own players"):
+        score(parse_deal(HAND), players=["X", "Y", "Z"])
+
+
+# ------------------------------------------------------------------------------------------- wrong values
+
+
+@pytest.mark.parametrize(
+    "base", ["", "x", "nan", "inf", "0", 0, -1, Decimal("NaN"), "0.0000001", "1" * 13], ids=repr
+)
+def test_a_base_that_will_not_do(base: Any) -> None:
+    assert codes(lambda: score(HAND, base=base)) == ["bad-base"]
+
+
+@pytest.mark.parametrize(
+    "players", [[], ["A"], ["A", "A"], ["A", "B", "C", "D"], ["A B", "C"], ["", "B"]], ids=repr
+)
+def test_players_that_cannot_sit_there(players: list[str]) -> None:
+    assert codes(lambda: score("x2 +zimo", players=players)) == ["bad-players.listed"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n"])
+def test_an_empty_line(text: str) -> None:
+    assert codes(lambda: score(text)) == ["empty-line"]
+
+
+def test_a_whole_evening_is_not_one_deal() -> None:
+    evening = (Path(__file__).parent.parent / "examples" / "evening.kwx").read_text("utf-8")
+    for text in (evening, f"{HAND}\n{HAND}", f"{HAND}\r\n{HAND}"):
+        assert codes(lambda: score(text)) == ["several-lines"]  # noqa: B023
+    assert score(f"{HAND}\n").units == {"A": 4, "B": -2, "C": -2}, (
+        "卡五星, twice; the end of the line is no second one"
+    )
+
+
+def test_unknown_rules_are_told_with_what_was_meant() -> None:
+    assert codes(lambda: load_rules("hubie")) == ["unknown-rules"]
+    assert codes(lambda: score(HAND, "")) == ["unknown-rules"]
+    with pytest.raises(KwxError, match="是不是 hubei？"):
+        score(HAND, "hubie")
+
+
+def test_rules_may_be_a_path_wherever_rules_are_taken() -> None:
+    path = shipped_folder() / "hubei.toml"
+    assert load_rules(path).id == score(HAND, path).profile.id == "hubei"
+    assert parse_deal(HAND, path) == parse_deal(HAND)
+
+
+def test_an_unknown_language_names_those_there_are() -> None:
+    with pytest.raises(ValueError, match="zh, zh-Hant, en"):
+        to_json(score(HAND), "fr")
+
+
+# ------------------------------------------------------------------------------------------- entries made by hand
+
+WIN = Win("A", multiplier=2)
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (Deal(TABLE, (WIN._replace(winner="Z"),), zimo=True), ["contradiction.unknown-player"]),
+        (Deal(TABLE, (WIN,), discarder="Z"), ["contradiction.unknown-player"]),
+        (Deal(TABLE, (WIN,), zimo=True, others=(Meld("Z", "angang", 3),)), ["contradiction.unknown-player"]),
+        (Deal(("A",), (WIN,), zimo=True), ["bad-players.listed"]),
+        (Deal(TABLE, (WIN._replace(tiles=(1,) * 5),), zimo=True), ["contradiction.five-copies"]),
+        (Draw(TABLE, liang=("Q",)), ["contradiction.unknown-player"]),
+        (Draw(TABLE, dealer="Q"), ["contradiction.unknown-player"]),
+        (Foul(TABLE, "Q", 8), ["contradiction.unknown-player"]),
+        (Adjust(TABLE, (("A", Decimal(3)),)), ["adjust-sum"]),
+    ],
+)
+def test_what_no_line_could_say_is_refused_as_the_line_would_be(entry: Any, expected: list[str]) -> None:
+    assert codes(lambda: score(entry)) == expected
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Deal(TABLE, (), zimo=True),
+        Deal(TABLE, (WIN._replace(tiles=(34,)),), zimo=True),
+        Deal(TABLE, (WIN,), win_tile=-1, zimo=True),
+    ],
+)
+def test_what_is_not_even_a_deal_is_a_value_error(entry: Any) -> None:
+    with pytest.raises(ValueError, match=r"one winner or two|from 0 to 33"):
+        score(entry)
+
+
+def test_a_sound_entry_made_by_hand_settles() -> None:
+    """Two units from each of two, and a 暗杠 of C: 2 from each of two."""
+    entry = Deal(TABLE, (WIN,), zimo=True, others=(Meld("C", "angang", 3),))
+    assert score(entry).units == {"A": 4 - 2, "B": -2 - 2, "C": -2 + 4}
+
+
+# ------------------------------------------------------------------------------------------- as text
+
+
+def test_an_error_reads_as_a_sentence_with_its_code_and_what_to_write() -> None:
+    with pytest.raises(KwxError) as caught:
+        score("4556x 中中中 pong7b")
+    assert str(caught.value) == (
+        "[unknown-suit] 不认识花色「x」；条写 4556t，筒（饼）写 4556b\n[lost-colon] 「pong7b」中间少了冒号；写 pong:7b"
+    )
+
+
+def test_an_error_in_a_file_says_where(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text("[cap]\ntotal = 0\n", "utf-8")
+    with pytest.raises(KwxError) as caught:
+        load_rules(path)
+    assert str(caught.value).startswith(f"{path}:2: [out-of-range] cap.total 不能是 0；")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("4556t 中中中 pong:7b +zimo +liangdao", "<Settlement A x4 {'A': 8, 'B': -4, 'C': -4} by hubei>"),
+        ("who:A from:C x2 | who:B x4", "<Settlement A x2, B x4 {'A': 2, 'B': 4, 'C': -6} by hubei>"),
+        ("draw liang:B", "<Settlement Draw {'A': 1, 'B': -2, 'C': 1} by hubei>"),
+        ("adjust A:+3 B:-3", "<Settlement Adjust {'A': '3', 'B': '-3'} by hubei>"),
+    ],
+)
+def test_a_settlement_shows_itself_in_a_line(text: str, shown: str) -> None:
+    assert repr(score(text, "hubei")) == shown
+
+
+def test_rules_show_themselves_in_a_line() -> None:
+    assert repr(load_rules("hubei", ["cap.total=8"])) == "<Profile hubei cap.total=8>"
+
+
+# ------------------------------------------------------------------------------------------- copied
+
+
+def test_a_settlement_can_be_sent_to_another_process() -> None:
+    settled = score(HAND, load_rules("hubei", ["cap.total=8"]))
+    for again in (pickle.loads(pickle.dumps(settled)), copy.deepcopy(settled)):
+        assert again == settled
+        assert score(HAND, again.profile).units == settled.units
+
+
+def test_an_error_can_be_sent_to_another_process() -> None:
+    with pytest.raises(KwxError) as caught:
+        score("4556x")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.diagnostics, again.source, str(again)) == (
+        caught.value.diagnostics,
+        caught.value.source,
+        str(caught.value),
+    )
