@@ -108,10 +108,29 @@ CASES = [
     Broken("name is a number", "name = 4\n", [("wrong-type", 1, "name")]),
     Broken("unknown language", '[name]\nfr = "x"\n', [("unknown-setting", 2, "fr")]),
     Broken("note is a text", 'notes = "x"\n', [("wrong-type", 1, "notes")]),
-    Broken("second size from 0", "[[sizes]]\nfrom = 4\n[[sizes]]\nfrom = 0\n", [("wrong-type", 4, "from")]),
+    Broken(
+        "second size from 0",
+        '[[sizes]]\nfrom = 4\nzh = "a"\n[[sizes]]\nfrom = 0\nzh = "b"\n',
+        [("wrong-type", 5, "from")],
+    ),
     Broken("size without from", '[[sizes]]\nzh = "大胡"\n', [("key-missing", 1, "sizes")]),
-    Broken("unknown fan in a combo", '[[combos]]\nfan = ["qidui", "nix"]\n', [("unknown-fan-id", 2, "fan")]),
+    Broken(
+        "unknown fan in a combo",
+        '[[combos]]\nfan = ["qidui", "nix"]\nzh = "x"\n',
+        [("unknown-fan-id", 2, "fan")],
+    ),
+    Broken("combo of no fan", '[[combos]]\nfan = []\nzh = "x"\n', [("wrong-type", 2, "fan")]),
+    Broken("size without a name", "[[sizes]]\nfrom = 4\n", [("key-missing", 1, "sizes")]),
+    Broken("note without a text", 'id = "a"\n[[notes]]\nsource = "x"\n', [("key-missing", 2, "notes")]),
+    # Keys that are spelled in another way than the file means.
+    Broken("a dot inside quotes", '"cap.total" = 16\n', [("unknown-setting", 1, '"cap.total"')]),
+    Broken("unknown fan, dotted", "fan.kawuxin.mult = 4\n", [("unknown-setting", 1, "fan.kawuxin.mult")]),
+    Broken("unknown table, deep", "[a.b.c]\nx = 1\n", [("unknown-setting", 1, "a.b.c")]),
+    Broken("fan by its Chinese name", '[fan]\n"七对" = 4\n', [("unknown-setting", 2, '"七对"')]),
+    Broken("NUL", "[cap]\ntotal = 8\0\n", [("toml-syntax", 2, "\0")]),
+    Broken("line ends of an old Mac", "[cap]\rtotal = 8\r", [("toml-syntax", 1, "\r")]),
     # Where it comes from.
+    Broken("parent is a folder", 'extends = ".."\n', [("file-is-directory", 1, "extends")]),
     Broken("unknown parent", '# mine\nextends = "hubie"\n', [("parent-missing", 2, "extends")]),
     Broken("parent at no path", 'extends = "./nowhere.toml"\n', [("parent-missing", 1, "extends")]),
     Broken("empty parent", 'extends = ""\n', [("parent-missing", 1, "extends")]),
@@ -221,6 +240,10 @@ def test_did_you_mean_looks_in_the_section_first_and_then_everywhere() -> None:
         ('extends = "xianyang"\n', "xiangyang"),
         ('[gang]\nchain = "duoble"\n', "double"),
         ('[full]\nsigui_with = ["qinyise"]\n[cap]\ntotal = 8\n', "qingyise"),
+        ('[full]\nsigui_with = ["清一色"]\n[cap]\ntotal = 8\n', "qingyise"),
+        ('[fan]\n"七對" = 4\n', "fan.qidui"),
+        ('"cap.total" = 4\n', "cap.total"),
+        ('extends = "湖北"\n', "hubei"),
     ):
         write(text)
         assert f"是不是 {meant}" in kwx("rules", "check", "broken.toml").err
@@ -229,6 +252,23 @@ def test_did_you_mean_looks_in_the_section_first_and_then_everywhere() -> None:
 
 
 # ------------------------------------------------------------------------------------------- whole files
+
+
+def test_a_value_is_shown_as_it_was_written() -> None:
+    for written in ("2020-01-01", "07:32:00", "inf", "nan", "1.5"):
+        write(f"[cap]\ntotal = {written}\n")
+        assert f"cap.total 不能是 {written}\n" in kwx("rules", "check", "broken.toml").err
+
+
+def test_what_stands_there_but_cannot_be_seen_is_called_so() -> None:
+    write("[cap]\ntotal = 8\0\n")
+    assert "控制字符" in kwx("rules", "check", "broken.toml").err
+
+
+def test_a_parent_goes_by_the_name_players_give_it() -> None:
+    """As behind -r and --from."""
+    assert kwx("rules", "new", "mine", "--from", "湖北卡五星").status == 0
+    assert load_profile("mine.toml").parent == "hubei"
 
 
 def test_files_that_are_no_text_files() -> None:

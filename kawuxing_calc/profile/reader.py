@@ -12,7 +12,7 @@ from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.knobs import Knob
 from kawuxing_calc.profile.keys import KEYS
 from kawuxing_calc.profile.model import ComboName, Remark, Setting, SizeName, Words
-from kawuxing_calc.profile.take import fault, take, unknown_fan, wrong_type
+from kawuxing_calc.profile.take import fan_called, fault, take, unknown_fan, wrong_type
 from kawuxing_calc.profile.tomlfile import TOML, TomlFile, read_toml
 
 LANGUAGES: Final = ("zh", "zh-Hant", "en")
@@ -91,7 +91,10 @@ def _plain(key: str, value: Any, faults: Faults) -> str | None:
 
 def _unknown(key: str, known: tuple[str, ...], faults: Faults) -> Diagnostic:
     """A key that there is not, and the one among `known`, or else among all, whose last part is most like its own."""
-    near = "" if len(faults) > _MOST_GUESSES else _like(key, known) or _like(key, tuple(KEYS))
+    called = fan_called(_last(key))
+    near = f"fan.{called}" if called else ""
+    if not near and len(faults) <= _MOST_GUESSES:
+        near = _like(key, known) or _like(key, tuple(KEYS))
     return fault("unknown-setting", key, near=near)
 
 
@@ -149,6 +152,8 @@ def _rows(table: Mapping[str, Any], key: str, faults: Faults) -> Iterator[_Row]:
         place = (key, str(index))
         own = _REST[key]
         texts = {name: text for name, text in row.items() if name != own}
+        if not texts:
+            faults.append(_missing(f"{key}.zh")._replace(place=(TOML, *place)))
         if own == "source" and not isinstance(row.get(own, ""), str):
             wrong = wrong_type(f"{key}.{own}", "text", row[own])
             faults.append(wrong._replace(place=(TOML, *place, own)))
@@ -177,7 +182,7 @@ def _combos(rows: list[_Row], faults: Faults) -> Iterator[ComboName]:
         wrong: Faults = []
         if ids is None:
             wrong = [_missing("combos.fan")]
-        elif not isinstance(ids, list) or not all(isinstance(id, str) for id in ids):
+        elif not isinstance(ids, list) or not ids or not all(isinstance(id, str) for id in ids):
             wrong = [wrong_type("combos.fan", "fans", ids)]
         else:
             wrong = [unknown_fan("combos.fan", id) for id in ids if id not in BY_ID]
@@ -199,7 +204,9 @@ def _settings(table: Mapping[str, Any], origin: str, faults: Faults) -> dict[str
         if section in _HEADER:
             continue
         if section not in _SECTIONS:
-            faults.append(_unknown(section, (*_HEADER, *_SECTIONS, *_SHORT, *KEYS), faults))
+            name = f'"{section}"' if "." in section else section  # a dot inside quotes parts nothing
+            wrong = _unknown(name, (*_HEADER, *_SECTIONS, *_SHORT, *KEYS), faults)
+            faults.append(wrong._replace(place=(TOML, section)))
         elif not isinstance(values, dict):
             faults.append(wrong_type(section, "table", values))
         else:

@@ -14,7 +14,7 @@ from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.profile.keys import KEYS
 from kawuxing_calc.profile.model import Profile, Setting, Value, compile_rules
 from kawuxing_calc.profile.reader import LANGUAGES, Sheet, read_sheet
-from kawuxing_calc.profile.take import fault, read_value
+from kawuxing_calc.profile.take import fan_called, fault, read_value
 from kawuxing_calc.profile.tomlfile import TOML
 
 DEFAULT: Final = "xiangyang"
@@ -216,10 +216,12 @@ def _lineage(name: str, beside: Path | None, faults: list[Diagnostic]) -> list[S
 def _parent(sheet: Sheet, seen: Sequence[str], faults: list[Diagnostic]) -> Path | None:
     """The file of the parent that a sheet names, the common one for none named; None if something is wrong with it."""
     name = COMMON if sheet.extends is None else sheet.extends
-    path = _lookup(name, sheet.path.parent)
+    path = _lookup(name, sheet.path.parent) or _called(name)
     wrong: list[Diagnostic] = []
-    if path is None or not (path.is_dir() or _is_file(path)):
-        near = suggest(name, [*shipped_ids(), COMMON, *own_profiles()]) or ""
+    if path is not None and path.is_dir():
+        wrong = [fault("file-is-directory", "extends", path=name)]
+    elif path is None or not _is_file(path):
+        near = suggest(name, [*shipped_ids(), COMMON, *own_profiles()]) or _reminds_of(name)
         wrong = [fault("parent-missing", "extends", parent=name, near=near)]
     elif (real := os.path.realpath(path)) in seen:
         chain = " -> ".join(Path(step).stem for step in (*seen, real))
@@ -267,7 +269,8 @@ def read_override(text: str) -> tuple[str, Value]:
     if not equals or not value.strip() or not name.strip():
         raise KwxError([Diagnostic("set-form", {"text": text}, (0, len(text)), source=source)], source)
     if key is None:
-        near = suggest(name.strip(), [*KEYS, *(f"fan.{fan}" for fan in BY_ID)])
+        called = fan_called(name.strip())
+        near = f"fan.{called}" if called else suggest(name.strip(), [*KEYS, *(f"fan.{fan}" for fan in BY_ID)])
         args = {"key": name.strip(), "near": near or ""}
         raise KwxError([Diagnostic("unknown-setting", args, (0, len(name)), source=source)], source)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date, time
 from typing import Any, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, suggest
@@ -108,7 +109,15 @@ def wrong_type(key: str, wanted: str, value: Any) -> Diagnostic:
 
 def unknown_fan(key: str, id: str) -> Diagnostic:
     """A fan that there is not, in a list of fan."""
-    return fault("unknown-fan-id", key, value=id, near=suggest(id, list(BY_ID)) or "")
+    return fault("unknown-fan-id", key, value=id, near=fan_called(id) or suggest(id, list(BY_ID)) or "")
+
+
+def fan_called(name: str) -> str:
+    """The id of the fan that players call so, "" if none or several are."""
+    from kawuxing_calc.notation.words import FAN  # only a fault needs it
+
+    ids = FAN.get(name, ())
+    return ids[0] if len(ids) == 1 else ""
 
 
 def _not_a_choice(knob: Knob, value: Any) -> Diagnostic:
@@ -120,6 +129,8 @@ def shown(value: Any) -> str:
     """A value as TOML writes it, cut where it is long."""
     import json  # only a fault needs it
 
+    if isinstance(value, float | date | time):
+        return str(value)
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except ValueError:  # Python refuses to write very long numbers in decimal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -59,12 +60,16 @@ class TomlFile(NamedTuple):
         spelled: dict[tuple[str, ...], _Spelled] = {}
         for fault in faults:
             if not spelled:
-                spelled = {found.key: found for found in reversed([*_spelled(self.text)])}
-            found = _longest_spelled(fault.place[1:] if fault.place else (), spelled)
-            if found is None:
+                found_keys = [*_spelled(self.text)]
+                # A table that only keys inside it spell stands where the first of them does.
+                for found in reversed(found_keys):
+                    spelled.update((found.key[:n], found) for n in range(1, len(found.key)))
+                spelled.update((found.key, found) for found in reversed(found_keys))
+            at = _longest_spelled(fault.place[1:] if fault.place else (), spelled)
+            if at is None:
                 yield fault._replace(source=Source("", self.name))
             else:
-                yield fault._replace(span=found.span, source=Source(found.line, self.name, found.row))
+                yield fault._replace(span=at.span, source=Source(at.line, self.name, at.row))
 
 
 def read_toml(path: Path, name: str) -> TomlFile:
@@ -128,6 +133,8 @@ def _row_with_most(text: str, pattern: str) -> int:
 def _syntax(reason: str, text: str, name: str, row: int, column: int | None) -> KwxError:
     variant = next((code for head, code in _REASONS.items() if reason.startswith(head)), "")
     lines = text.split("\n")
+    if column is not None and unicodedata.category(lines[row - 1][column : column + 1] or " ") == "Cc":
+        variant = "control"
     while row > 1 and not lines[row - 1].strip():  # the end of the file is where what is open began
         row, column = row - 1, None
     line = lines[row - 1]

@@ -59,7 +59,10 @@ def _header(speech: Speech) -> Schema:
         "notes": {"type": "array", "items": remark},
         "reminders": {"type": "array", "items": remark},
         "sizes": {"type": "array", "items": size},
-        "combos": {"type": "array", "items": _table({"fan": _FANS, **_BY_LANGUAGE}, "fan")},
+        "combos": {
+            "type": "array",
+            "items": _table({"fan": {**_FANS, "minItems": 1}, **_BY_LANGUAGE}, "fan"),
+        },
     }
     return {key: {"description": speech.say(f"schema.{key}"), **part} for key, part in parts.items()}
 

@@ -405,7 +405,7 @@ TEXT: Final = {
         'kwx rules new writes a file with explanations; for plain custom write extends = "common"'
     ),
     "error.key-missing": "{key} is missing",
-    "hint.key-missing": "[[sizes]] takes from, [[combos]] takes fan",
+    "hint.key-missing": '[[sizes]] needs from, [[combos]] needs fan, and each a text, such as en = "full hand"',
     "error.unknown-fan-id": 'no such fan in {key}: "{value}"',
     "hint.unknown-fan-id": "write pinyin ids, such as pengpenghu; kwx rules show lists all",
     "hint.unknown-fan-id.near": "did you mean {near}?",

@@ -322,7 +322,7 @@ TEXT: Final = {
     "error.empty-profile": "{path} 里什么也没设",
     "hint.empty-profile": 'kwx rules new 写一份带说明的；要原样的惯例就写 extends = "common"',
     "error.key-missing": "少了 {key}",
-    "hint.key-missing": "[[sizes]] 要有 from，[[combos]] 要有 fan",
+    "hint.key-missing": '[[sizes]] 要有 from，[[combos]] 要有 fan，每一节都要有文字，例如 zh = "满胡"',
     "error.unknown-fan-id": "{key} 里没有番「{value}」",
     "hint.unknown-fan-id": "用拼音 id，例如 pengpenghu；全部见 kwx rules show",
     "hint.unknown-fan-id.near": "是不是 {near}？",

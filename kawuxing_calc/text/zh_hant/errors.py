@@ -322,7 +322,7 @@ TEXT: Final = {
     "error.empty-profile": "{path} 裡什麼也沒設",
     "hint.empty-profile": 'kwx rules new 寫一份帶說明的；要原樣的慣例就寫 extends = "common"',
     "error.key-missing": "少了 {key}",
-    "hint.key-missing": "[[sizes]] 要有 from，[[combos]] 要有 fan",
+    "hint.key-missing": '[[sizes]] 要有 from，[[combos]] 要有 fan，每一節都要有文字，例如 zh = "滿胡"',
     "error.unknown-fan-id": "{key} 裡沒有番「{value}」",
     "hint.unknown-fan-id": "用拼音 id，例如 pengpenghu；全部見 kwx rules show",
     "hint.unknown-fan-id.near": "是不是 {near}？",
