@@ -36,6 +36,7 @@ HOUSE_RULES = (
     ("fan.liangdao.excludes=kawuxing", "fan.kawuxing.excludes=ansigui,mingsigui", "fan.ansigui.excludes=pengpenghu",
      "fan.pengpenghu.excludes=ansigui"),
     ("fan.qidui=false", "fan.longqidui=false", "fan.kawuxing=5", "draw.liang=none"),
+    ("full.fans=kawuxing,qidui,liangdao", "cap.total=32", "liang.payer_doubles=stack"),
 )  # fmt: skip
 
 

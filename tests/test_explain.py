@@ -256,6 +256,20 @@ def test_a_suit_with_four_in_hand_is_full_where_the_rule_says_so() -> None:
     assert found.results[0].tally.pays == 16
 
 
+def test_a_fan_is_full_by_itself_where_the_rule_says_so() -> None:
+    """满胡 with 16 for full: 龙七对 is 8 by its fan, and pays 16 from each of two; the clause is told."""
+    found = explained("1111t 33t 55b 77b 99b 发 win:发 +zimo", "manhu", "cap.total=16").wins[0]
+    assert [code_of(step) for step in found.steps] == ["full.full.fans"]
+    assert say_step(found.steps[0], speech("zh")).startswith(
+        "龙七对算满：付到封顶16 〔卡五星的规则是什么？ 第8条"
+    )
+    assert found.results[0].tally.pays == 32
+    screen = kwx(
+        "score", *"1111t 33t 55b 77b 99b 发 win:发 +zimo -r manhu --set cap.total=16".split(), columns=100
+    )
+    assert "龙七对算满：付到封顶（卡五星的规则是什么？ 第8条" in screen.out
+
+
 @pytest.mark.parametrize(
     ("line", "rules", "codes"),
     [

@@ -399,8 +399,8 @@ def test_a_house_rule_as_a_player_types_it(text: str, key: str, value: object) -
 
 
 def test_a_clash_points_at_what_was_said_last() -> None:
-    # manhu, cap 8, has a third kong that is full and fan that are full with four of a kind: without its cap both hang.
-    hanging = [("needs-cap", 1, "cap.total=false")] * 2
+    # manhu, cap 8, has a third kong that is full, fan that are full and fan that are with four of a kind: all three hang.
+    hanging = [("needs-cap", 1, "cap.total=false")] * 3
     assert faults_of("manhu", "cap.total=false") == hanging
     assert faults_of("hubei", "gang.chain_full_at=3") == [("needs-cap", 1, "gang.chain_full_at=3")]
     assert load_profile("hubei", ["gang.chain_full_at=3", "cap.total=8"]).rules.chain_full_at == 3

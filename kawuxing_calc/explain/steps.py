@@ -49,7 +49,8 @@ def _cap_steps(result: WinResult, profile: Profile) -> Iterator[Note]:
     args: Args = {"product": tally.product, "cap": tally.cap, "multiplier": tally.multiplier}
     args["least"] = rules.sigui_full_from
     if tally.full is not None:
-        fans = tuple(line.id for line in tally.fan if line.id in rules.sigui_full_with)
+        ids = rules.full_fans if tally.full == "full.fans" else rules.sigui_full_with
+        fans = tuple(line.id for line in tally.fan if line.id in ids)
         args |= {"variant": tally.full, "fans": fans, "setting": profile.settings[tally.full]}
         yield Note("full", args)
         return

@@ -22,6 +22,7 @@ def _fan_keys() -> list[Knob]:
 _KEYS: Final[tuple[Knob, ...]] = (
     *_fan_keys(),
     limit("cap.total"),
+    fans("full.fans"),
     limit("full.sigui_from"),
     fans("full.sigui_with"),
     yes_no("full.qingqidui_needs_sets"),

@@ -110,7 +110,7 @@ class Rules(NamedTuple):
 
     `asked` are the fan of the tiles that a reading of a form can have. `family` are the fan of
     which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own. `has_full_rule`
-    tells whether 四归 can make a hand 满, `has_additives` whether anything is added to a share outside the cap.
+    tells whether a hand can be 满 by rule, `has_additives` whether anything is added to a share outside the cap.
     """
 
     deck: frozenset[int]
@@ -121,6 +121,7 @@ class Rules(NamedTuple):
     capped: frozenset[str]
     pihu: int
     cap: int | None
+    full_fans: frozenset[str]
     sigui_full_from: int | None
     sigui_full_with: frozenset[str]
     qingqidui_needs_sets: bool
@@ -178,6 +179,7 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
         capped=frozenset(rule.fan.id for rule in named.values() if rule.cap is not None),
         pihu=values["fan.pihu.mult"],
         cap=_limit(values["cap.total"]),
+        full_fans=frozenset(values["full.fans"]),
         sigui_full_from=_limit(values["full.sigui_from"]),
         sigui_full_with=frozenset(values["full.sigui_with"]),
         qingqidui_needs_sets=values["full.qingqidui_needs_sets"],
@@ -209,7 +211,8 @@ def compile_rules(settings: Mapping[str, Setting]) -> Rules:
         add_bazhang=values["add.bazhang"],
         rotation=values["table.rotation"],
         two_players=values["table.two_players"],
-        has_full_rule=values["full.sigui_from"] is not False or bool(values["full.sigui_with"]),
+        has_full_rule=values["full.sigui_from"] is not False
+        or bool(values["full.sigui_with"] or values["full.fans"]),
         has_additives=any(values[f"add.{id}"] for id in ("zimo", "qia", "bazhang")),
     )
 

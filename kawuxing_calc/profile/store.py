@@ -293,7 +293,7 @@ def _full_key(name: str) -> str | None:
 
 # ------------------------------------------------------------------------------------------- clashes
 
-_NEED_CAP: Final = ("gang.chain_full_at", "full.sigui_from", "full.sigui_with")
+_NEED_CAP: Final = ("gang.chain_full_at", "full.fans", "full.sigui_from", "full.sigui_with")
 
 
 def clashes(settings: Mapping[str, Setting]) -> Iterator[Diagnostic]:

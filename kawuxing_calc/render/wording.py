@@ -84,7 +84,8 @@ def after_product(result: WinResult, profile: Profile, speech: Speech) -> Iterat
     tally, rules = result.tally, profile.rules
     if tally.full:
         args = {"least": rules.sigui_full_from, "setting": profile.settings[tally.full]}
-        fans = tuple(line.id for line in tally.fan if line.id in rules.sigui_full_with)
+        ids = rules.full_fans if tally.full == "full.fans" else rules.sigui_full_with
+        fans = tuple(line.id for line in tally.fan if line.id in ids)
         why = speech.say(f"score.full.{tally.full}", fans=fans, **args)
         yield speech.say("score.full"), speech.times(tally.multiplier), why
     elif tally.cap is not None and rules.cap is not None and tally.product > rules.cap:

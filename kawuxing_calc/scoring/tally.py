@@ -129,7 +129,7 @@ def weighed(
     if cap is not None and rules.capped:
         own_caps = [rules.named[id].cap or 0 for id in _present(lines) if id in rules.capped]
         cap = max([cap, *own_caps]) if own_caps else cap
-    full = _full_rule(product, lines, sigui, rules) if sigui and cap is not None else None
+    full = _full_rule(product, lines, sigui, rules) if rules.has_full_rule and cap is not None else None
     multiplier = product if cap is None else cap if full else min(product, cap)
     added = sum([units for _, units in additives]) if additives else 0
     shares = []
@@ -149,7 +149,11 @@ def _present(lines: Sequence[FanLine]) -> Sequence[str]:
 
 
 def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules) -> str | None:
-    """The key of the rule by which a hand with 四归 is 满, if one holds."""
+    """The key of the rule by which a hand is 满, if one holds."""
+    if any(line.id in rules.full_fans for line in lines):
+        return "full.fans"
+    if not sigui:
+        return None
     if rules.sigui_full_from is not None and product >= rules.sigui_full_from:
         return "full.sigui_from"
     if any(line.id in rules.sigui_full_with for line in lines):

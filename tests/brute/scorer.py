@@ -407,10 +407,10 @@ def price(deal: dict[str, Any], win: dict[str, Any], reading: Reading, knobs: di
 
     multiplier = product
     if cap is not None:
-        full = False
+        full = any(each in fan for each in knobs["full.fans"])
         if any_four_of_a_kind(deal, win, reading):
             enough = knobs["full.sigui_from"]
-            full = enough is not False and product >= enough
+            full = full or (enough is not False and product >= enough)
             full = full or any(each in fan for each in knobs["full.sigui_with"])
         multiplier = cap if full else min(product, cap)
 

@@ -27,6 +27,7 @@ COMMON: dict[str, Any] = {
     "fan.ansigui.count": "once",
     "fan.ansigui.win_by": "any",
     "cap.total": False,
+    "full.fans": [],
     "full.sigui_from": False,
     "full.sigui_with": [],
     "full.qingqidui_needs_sets": False,

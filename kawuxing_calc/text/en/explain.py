@@ -18,6 +18,7 @@ TEXT: Final = {
     "explain.step.waived": "the minimum of x{least} is waived here {clause}",
     "explain.step.minimum": "the minimum is x{least}, and x{product} will do {clause}",
     "explain.step.rank": "the tile required is there: {tiles} {clause}",
+    "explain.step.full.full.fans": "{fans} is full: pays the cap of {cap} {clause}",
     "explain.step.full.full.sigui_from": (
         "x{least} or more and four-in-hand is full: pays the cap of {cap} {clause}"
     ),

@@ -34,8 +34,8 @@ Beside the keys a file may have
 
 A text may be a single one, or one a language: `zh`, `zh-Hant`, `en`.
 
-Where `cap.total` is `false`, `gang.chain_full_at`, `full.sigui_from` and `full.sigui_with` cannot be used: without a cap
-nothing is full.""",
+Where `cap.total` is `false`, `gang.chain_full_at`, `full.fans`, `full.sigui_from` and `full.sigui_with` cannot be
+used: without a cap nothing is full.""",
     "reference.key": "Key",
     "reference.meaning": "Governs",
     "reference.choices": "May be",

@@ -44,6 +44,9 @@ TEXT: Final = {
     "meaning.cap.total": "the most that a share multiplies by",
     "choice.cap.total.n": "x{n}",
     "choice.cap.total.false": "no cap",
+    "key.full.fans": "Fan that are full",
+    "meaning.full.fans": "one of these fan pays the cap, whatever the product; needs a cap",
+    "choice.full.fans.none": "none",
     "key.full.sigui_from": "Full with four-in-hand",
     "meaning.full.sigui_from": (
         "a hand of sets of this many fan that also holds a four-in-hand (won on it or not) pays the "

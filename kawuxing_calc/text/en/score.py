@@ -39,6 +39,7 @@ TEXT: Final = {
     "score.capped-why": "x{product} is over the cap of {cap}",
     "score.cap-exception": "the cap is {cap} with {fan}",
     "score.full": "Full",
+    "score.full.full.fans": "{fans} is full: pays the cap ({setting})",
     "score.full.full.sigui_from": "x{least} or more and four-in-hand: pays the cap ({setting})",
     "score.full.full.sigui_with": "{fans} and four-in-hand: pays the cap ({setting})",
     "score.qia": "Qia",

@@ -18,6 +18,7 @@ TEXT: Final = {
     "explain.step.waived": "起胡×{least}在这里免了 {clause}",
     "explain.step.minimum": "起胡×{least}，×{product}够了 {clause}",
     "explain.step.rank": "必带的牌有了：{tiles} {clause}",
+    "explain.step.full.full.fans": "{fans}算满：付到封顶{cap} {clause}",
     "explain.step.full.full.sigui_from": "番数到{least}又有四归，算满：付到封顶{cap} {clause}",
     "explain.step.full.full.sigui_with": "{fans}遇四归，算满：付到封顶{cap} {clause}",
     "explain.step.not-full": "手里有四归，但×{product}不到{least}，不算满 {clause}",

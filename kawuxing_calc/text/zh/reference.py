@@ -32,7 +32,8 @@ haidi = false
 
 文字可以写一句，也可以分语言写：`zh`、`zh-Hant`、`en`。
 
-`cap.total` 是 `false` 时，`gang.chain_full_at`、`full.sigui_from`、`full.sigui_with` 都不能用：没有封顶就没有满。""",
+`cap.total` 是 `false` 时，`gang.chain_full_at`、`full.fans`、`full.sigui_from`、`full.sigui_with`
+都不能用：没有封顶就没有满。""",
     "reference.key": "键",
     "reference.meaning": "管什么",
     "reference.choices": "可写",

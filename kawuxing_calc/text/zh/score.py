@@ -39,6 +39,7 @@ TEXT: Final = {
     "score.capped-why": "×{product}过了封顶{cap}",
     "score.cap-exception": "{fan}封顶{cap}",
     "score.full": "算满",
+    "score.full.full.fans": "{fans}算满：付到封顶（{setting}）",
     "score.full.full.sigui_from": "番数到{least}，又有四归：付到封顶（{setting}）",
     "score.full.full.sigui_with": "{fans}遇四归：付到封顶（{setting}）",
     "score.qia": "恰",

@@ -18,6 +18,7 @@ TEXT: Final = {
     "explain.step.waived": "起胡×{least}在這裡免了 {clause}",
     "explain.step.minimum": "起胡×{least}，×{product}夠了 {clause}",
     "explain.step.rank": "必帶的牌有了：{tiles} {clause}",
+    "explain.step.full.full.fans": "{fans}算滿：付到封頂{cap} {clause}",
     "explain.step.full.full.sigui_from": "番數到{least}又有四歸，算滿：付到封頂{cap} {clause}",
     "explain.step.full.full.sigui_with": "{fans}遇四歸，算滿：付到封頂{cap} {clause}",
     "explain.step.not-full": "手裡有四歸，但×{product}不到{least}，不算滿 {clause}",

@@ -32,7 +32,8 @@ haidi = false
 
 文字可以寫一句，也可以分語言寫：`zh`、`zh-Hant`、`en`。
 
-`cap.total` 是 `false` 時，`gang.chain_full_at`、`full.sigui_from`、`full.sigui_with` 都不能用：沒有封頂就沒有滿。""",
+`cap.total` 是 `false` 時，`gang.chain_full_at`、`full.fans`、`full.sigui_from`、`full.sigui_with`
+都不能用：沒有封頂就沒有滿。""",
     "reference.key": "鍵",
     "reference.meaning": "管什麼",
     "reference.choices": "可寫",

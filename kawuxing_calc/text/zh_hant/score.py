@@ -39,6 +39,7 @@ TEXT: Final = {
     "score.capped-why": "×{product}過了封頂{cap}",
     "score.cap-exception": "{fan}封頂{cap}",
     "score.full": "算滿",
+    "score.full.full.fans": "{fans}算滿：付到封頂（{setting}）",
     "score.full.full.sigui_from": "番數到{least}，又有四歸：付到封頂（{setting}）",
     "score.full.full.sigui_with": "{fans}遇四歸：付到封頂（{setting}）",
     "score.qia": "恰",
