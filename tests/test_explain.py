@@ -265,7 +265,7 @@ def test_a_fan_is_full_by_itself_where_the_rule_says_so() -> None:
     )
     assert found.results[0].tally.pays == 32
     screen = kwx(
-        "score", *"1111t 33t 55b 77b 99b 发 win:发 +zimo -r manhu --set cap.total=16".split(), columns=100
+        "score", "1111t33t55b77b99b发", "win:发", "+zimo", "-r", "manhu", "--set", "cap.total=16", columns=100
     )
     assert "龙七对算满：付到封顶（卡五星的规则是什么？ 第8条" in screen.out
 
