@@ -357,6 +357,8 @@ SETS = [
     ("cap.total", ("set-form", 1, "cap.total")),
     ("cap.total=", ("set-form", 1, "cap.total=")),
     ("=3", ("set-form", 1, "=3")),
+    ("cap.total=16,fan.haidi=false", ("set-form", 1, "cap.total=16,fan.haidi=false")),
+    ("cap.total==8", ("set-form", 1, "cap.total==8")),
     ("", ("set-form", 1, "")),
     ("liang.baohu=1", ("wrong-type", 1, "1")),
     ("gang.chain=duoble", ("not-a-choice", 1, "duoble")),

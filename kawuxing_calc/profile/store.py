@@ -268,6 +268,9 @@ def read_override(text: str) -> tuple[str, Value]:
     key = _full_key(name.strip())
     if not equals or not value.strip() or not name.strip():
         raise KwxError([Diagnostic("set-form", {"text": text}, (0, len(text)), source=source)], source)
+    if "=" in value:
+        args = {"text": text, "variant": "several"}
+        raise KwxError([Diagnostic("set-form", args, (0, len(text)), source=source)], source)
     if key is None:
         called = fan_called(name.strip())
         near = f"fan.{called}" if called else suggest(name.strip(), [*KEYS, *(f"fan.{fan}" for fan in BY_ID)])

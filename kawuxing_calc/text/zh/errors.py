@@ -344,6 +344,8 @@ TEXT: Final = {
     "hint.excludes-itself": "从 {key} 里去掉它",
     "error.set-form": "--set 要写成 键=值，这里是「{text}」",
     "hint.set-form": "例如 --set fan.kawuxing=4，--set cap.total=16，--set fan.haidi=false",
+    "error.set-form.several": "一个 --set 只写一条，「{text}」里不止一个 =",
+    "hint.set-form.several": "每条各写一个：--set cap.total=16 --set fan.haidi=false",
     "error.extends-itself": "规则继承了自己：{chain}",
     "hint.extends-itself": 'extends 写别的规则，例如 "common"',
     "error.extends-circle": "规则互相继承，绕成一圈：{chain}",

@@ -344,6 +344,8 @@ TEXT: Final = {
     "hint.excludes-itself": "從 {key} 裡去掉它",
     "error.set-form": "--set 要寫成 鍵=值，這裡是「{text}」",
     "hint.set-form": "例如 --set fan.kawuxing=4，--set cap.total=16，--set fan.haidi=false",
+    "error.set-form.several": "一個 --set 只寫一條，「{text}」裡不止一個 =",
+    "hint.set-form.several": "每條各寫一個：--set cap.total=16 --set fan.haidi=false",
     "error.extends-itself": "規則繼承了自己：{chain}",
     "hint.extends-itself": 'extends 寫別的規則，例如 "common"',
     "error.extends-circle": "規則互相繼承，繞成一圈：{chain}",
