@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from functools import lru_cache
@@ -110,6 +109,8 @@ def write_config(key: str, value: str) -> Path:
     """
     path = config_path()
     check_key(key)
+    import json  # only writing needs it, and start-up is felt
+
     values = {k: v for k, v in read_config()._asdict().items() if v is not None}
     values[key] = value
     lines = [
