@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Place, Source
+from kawuxing_calc.notation import words
+from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.tokens import (
     Flag,
     Item,
@@ -24,6 +26,7 @@ from kawuxing_calc.notation.tokens import (
 )
 
 _WORD: Final = re.compile(r"\S+")
+_FAN_NAME: Final = re.compile(r"[^:：∶,，、]+")
 
 
 Raw = tuple[str, int]
@@ -74,10 +77,14 @@ class Line(NamedTuple):
 
     def _find(self, place: Place) -> Span | None:
         """The last word that says what `place` names; only errors ask."""
+        if place[0] == "hand":
+            return self._hand(int(place[1]))
+        if place[0] == "fan":
+            return self._fan(place[1], int(place[2]))
         for item, span in reversed(self.spoken()):
             if _stands_for(item, place):
                 return span
-        return self._hand(int(place[1])) if place[0] == "hand" else None
+        return None
 
     def _hand(self, index: int) -> Span | None:
         part, spans = 0, []
@@ -86,6 +93,18 @@ class Line(NamedTuple):
             if part == index and isinstance(item, Tiles):
                 spans.append(span)
         return (spans[0][0], spans[-1][1]) if spans else None
+
+    def _fan(self, id: str, index: int) -> Span | None:
+        """Where one part of the line names this fan."""
+        part = 0
+        for item, (start, end) in self.spoken():
+            part += isinstance(item, Separator)
+            if part != index or not isinstance(item, StatedFan):
+                continue
+            for match in _FAN_NAME.finditer(self.source.text, start, end):
+                if id in words.FAN.get(normalise(match.group()).text.casefold(), ()):
+                    return match.span()
+        return None
 
 
 def _stands_for(item: Item, place: Place) -> bool:

@@ -9,6 +9,7 @@ from kawuxing_calc.diagnostics import KwxError, fail
 from kawuxing_calc.fan import BY_ID, SIGUI, Hit
 from kawuxing_calc.payments import Owed
 from kawuxing_calc.profile import Profile
+from kawuxing_calc.scoring.impossible import refuted
 from kawuxing_calc.scoring.model import Tally
 from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
 from kawuxing_calc.scoring.tally import dropped_from, lines_of, weighed
@@ -34,31 +35,22 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -
 
 
 def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
-    place = ("key", "fan")
     unnamed = [id for id in win.fan if id not in profile.rules.named]
     if unnamed:
+        place = ("fan", unnamed[0], str(deal.wins.index(win)))
         setting = profile.source_of_fan(unnamed[0])
         raise fail(
             "fan-not-played", place, fan=unnamed[0], id=unnamed[0], rules=profile.name, setting=setting
         )
-    _check_stated_together(win.fan)
+    clash = refuted(deal, win, profile.rules)
+    if clash is not None:
+        raise KwxError([clash])
     implied = [other for id in win.fan for other in BY_ID[id].implies]
     ids = dict.fromkeys(
         [*win.fan, *(id for id in (*implied, *deal.situation(win)) if id in profile.rules.named)]
     )
     ids.pop("pihu", None)
     return {id: Hit() for id in ids}
-
-
-def _check_stated_together(ids: Sequence[str]) -> None:
-    pairs = [id for id in ids if BY_ID[id].family]
-    sets = [id for id in ids if BY_ID[id].form == "standard" or id == "shouzhuayi"]
-    place = ("key", "fan")
-    if pairs and sets:
-        raise fail("contradiction", place, variant="fan-conflict", fan=pairs[0], other=sets[0])
-    hand_fan = [id for id in ids if id != "pihu" and not BY_ID[id].situation]
-    if "pihu" in ids and hand_fan:
-        raise fail("contradiction", place, variant="fan-conflict", fan="pihu", other=hand_fan[0])
 
 
 def check_stated(deal: Deal, win: Win, tally: Tally) -> None:

@@ -156,6 +156,10 @@ class Speech:
                 return texts[language]
         return next(iter(texts.values()), "")
 
+    def _laid(self, owner: str | None, kind: str, tile: int) -> str:
+        key = "word.laid" if owner is None else "word.laid-by"
+        return self.say(key, name=owner, kind=kind, tile=tile)
+
     def _choices(self, choices: Iterable[tuple[int, int | None, str]]) -> str:
         alike: dict[str, list[int]] = {}
         for tile, multiplier, why in choices:
@@ -177,6 +181,7 @@ _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "by": Speech.fan,
     "fans": Speech.fans,
     "stated": lambda speech, value: speech.fans(value) if isinstance(value, tuple) else str(value),
+    "laid": lambda speech, value: speech.join(speech._laid(*meld) for meld in value),
     "kind": lambda speech, value: speech.say(f"meld.{value}"),
     "setting": Speech.clause,
     "rules": Speech.words,

@@ -295,6 +295,12 @@ TEXT: Final = {
     "hint.contradiction.draw-meld-owner": "write NAME.angang:3t",
     "error.contradiction.fan-conflict": "{fan} and {other} exclude each other",
     "hint.contradiction.fan-conflict": "keep one",
+    "error.contradiction.fan-win": "a win on {tile} is never {fan}",
+    "hint.contradiction.fan-win": "leave the fan out, or mend win:",
+    "error.contradiction.fan-melds": "with {laid} it is never {fan}",
+    "hint.contradiction.fan-melds": "leave the fan out, or mend the melds",
+    "error.contradiction.fan-win-melds": "a win on {tile} beside {laid} is never {fan}",
+    "hint.contradiction.fan-win-melds": "leave the fan out, or mend the melds",
     # No win
     "error.not-a-win.waits": "no win: {hand} waits on {waits}, not on {tile}",
     "hint.not-a-win.waits": "check the hand and win:; t is bamboo, b is dots",

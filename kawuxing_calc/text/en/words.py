@@ -41,6 +41,8 @@ TEXT: Final = {
     "word.cut": "...",
     "word.times": "x{n}",
     "word.with-id": "{name} ({id})",
+    "word.laid": "{kind} {tile}",
+    "word.laid-by": "{name}'s {kind} {tile}",
     "word.house-rule": "set for this call (--set)",
     "word.custom": "the sheet is silent: common custom",
     "word.own-file": "{origin} (no source given)",

@@ -240,6 +240,12 @@ TEXT: Final = {
     "hint.contradiction.draw-meld-owner": "写成 名字.angang:3t",
     "error.contradiction.fan-conflict": "{fan} 和 {other} 不会同时成",
     "hint.contradiction.fan-conflict": "留一个",
+    "error.contradiction.fan-win": "胡 {tile}，成不了{fan}",
+    "hint.contradiction.fan-win": "去掉这个番，或改 win:",
+    "error.contradiction.fan-melds": "有 {laid}，成不了{fan}",
+    "hint.contradiction.fan-melds": "去掉这个番，或改副露",
+    "error.contradiction.fan-win-melds": "胡 {tile}，又有 {laid}，成不了{fan}",
+    "hint.contradiction.fan-win-melds": "去掉这个番，或改副露",
     # 不能胡
     "error.not-a-win.waits": "没胡：{hand} 胡 {waits}，不胡 {tile}",
     "hint.not-a-win.waits": "对一对手牌和 win:，t 是条，b 是筒（饼）",

@@ -41,6 +41,8 @@ TEXT: Final = {
     "word.cut": "…",
     "word.times": "×{n}",
     "word.with-id": "{name}（{id}）",
+    "word.laid": "{kind}{tile}",
+    "word.laid-by": "{name}的{kind}{tile}",
     "word.house-rule": "本次自设（--set）",
     "word.custom": "牌表未载，通行惯例",
     "word.own-file": "{origin}（未写出处）",

@@ -240,6 +240,12 @@ TEXT: Final = {
     "hint.contradiction.draw-meld-owner": "寫成 名字.angang:3t",
     "error.contradiction.fan-conflict": "{fan} 和 {other} 不會同時成",
     "hint.contradiction.fan-conflict": "留一個",
+    "error.contradiction.fan-win": "胡 {tile}，成不了{fan}",
+    "hint.contradiction.fan-win": "去掉這個番，或改 win:",
+    "error.contradiction.fan-melds": "有 {laid}，成不了{fan}",
+    "hint.contradiction.fan-melds": "去掉這個番，或改副露",
+    "error.contradiction.fan-win-melds": "胡 {tile}，又有 {laid}，成不了{fan}",
+    "hint.contradiction.fan-win-melds": "去掉這個番，或改副露",
     # 不能胡
     "error.not-a-win.waits": "沒胡：{hand} 胡 {waits}，不胡 {tile}",
     "hint.not-a-win.waits": "對一對手牌和 win:，t 是條，b 是筒（餅）",

@@ -41,6 +41,8 @@ TEXT: Final = {
     "word.cut": "…",
     "word.times": "×{n}",
     "word.with-id": "{name}（{id}）",
+    "word.laid": "{kind}{tile}",
+    "word.laid-by": "{name}的{kind}{tile}",
     "word.house-rule": "本次自設（--set）",
     "word.custom": "牌表未載，通行慣例",
     "word.own-file": "{origin}（未寫出處）",
