@@ -174,8 +174,8 @@ def test_a_fan_may_be_stated_by_its_name_or_its_id(fan: str) -> None:
 
 FAN_NAMES = {
     "pihu": "屁胡 平胡 小胡",
-    "longqidui": "龙七对 豪华七对 豪華七對",
-    "shuanglongqidui": "双龙七对 超豪华七对",
+    "longqidui": "龙七对 豪华七对 豪華七對 豪七",
+    "shuanglongqidui": "双龙七对 超豪华七对 双龙 雙龍",
     "sanlongqidui": "三龙七对 超超豪华七对",
     "liangdao": "亮倒 明牌",
     "qianggang": "抢杠胡 抢杠",
@@ -247,7 +247,7 @@ def test_what_is_said_in_both_parts_and_agrees_is_said_once() -> None:
     assert deal(f"{once} | {again} win:5t from:C +gangpao", ABC) == deal(f"{once} | {again}", ABC)
 
 
-@pytest.mark.parametrize("word", ["draw", "DRAW", "荒庄", "荒莊"])
+@pytest.mark.parametrize("word", ["draw", "DRAW", "荒庄", "荒莊", "黄庄", "黃莊", "流局"])
 def test_a_draw(word: str) -> None:
     assert read(f"{word} liang:B,C A.angang:9t dealer:A", ABC) == Draw(
         ("A", "B", "C"), (Meld("A", "angang", 8),), ("B", "C"), "A"
@@ -382,7 +382,9 @@ SLIPS: list[tuple[str, str]] = [
     ("5t win:«5t6b»", "one-win-tile"),
     ("5t fan:«卡6星»", "unknown-fan"),
     ("5t fan:卡五星,«卡五星»", "fan-twice"),
-    ("5t fan:清七对,«七对»", "fan-twice"),
+    ("5t fan:清七对,«七对»", "fan-twice.within"),
+    ("5t fan:清一色,«清七对»", "fan-twice.within"),
+    ("5t fan:七对,«七對»", "fan-twice"),
     ("5t «kong:3t»", "which-gang"),
     ("5t «明杠:3t»", "which-gang"),
     ("5t «杠:3t»", "which-gang"),
@@ -626,6 +628,8 @@ NEAR: list[tuple[str, str]] = [
     ("5t +haidipo", "+haidipao"),
     ("5t fan:卡武星", "卡五星"),
     ("5t fan:pengpeng", "pengpenghu"),
+    ("5t fan:龍七对", "龍七對"),
+    ("5t fan:海底撈鱼", "海底撈"),
     ("5t zimmo", "+zimo"),
     ("5t who:老王 from:欧阳小四", "欧阳小五"),
     ("foul 欧阳老五 8", "欧阳小五"),
@@ -639,6 +643,18 @@ def test_did_you_mean(text: str, near: str) -> None:
     found = [d for d in refusal(text, seating) if d.args.get("near")]
     assert [d.args["near"] for d in found] == [near]
     assert near in (speech("zh").error(found[0])[1] or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "near"), [("fan:卡五行、明四归二", "明四歸"), ("x8 from:小李 who:老王归二", "老王归")]
+)
+def test_a_traditional_screen_proposes_traditional_words(text: str, near: str) -> None:
+    """Whatever was typed; a name is left as it is."""
+    seating = Seating(("老王归", "小张", "小李"))
+    hints = [
+        speech("zh-Hant").error(d)[1] or "" for d in refusal(text, OPEN_TABLE if "fan" in text else seating)
+    ]
+    assert any(near in hint for hint in hints)
 
 
 @pytest.mark.parametrize("text", ["5t zzzz:B", "5t +qqqqqq", "5t fan:麻将", "5t who:老王 from:Q"])
@@ -656,6 +672,9 @@ CANONICAL: list[tuple[str, str]] = [
     ("who:B 5条 hu:5t 点炮:C", "who:B 5t win:5t from:C"),
     ("8番 +zimo", "who:A x8 +zimo"),
     ("fan:清七对 from:B", "who:A fan:qingyise,qidui from:B"),
+    ("谁:B fan:清七 from:A", "who:B fan:qingyise,qidui from:A"),
+    ("诈胡 B 8", "foul B 8"),
+    ("犯规 B 8", "foul B 8"),
     ("draw 亮倒:B,C B.明杠:3t@A A.擦炮:1t", "draw liang:B,C A.bugang:1t B.zhigang:3t@A"),
     ("adjust A:1.50 B:-1.500 早退", "adjust A:+1.5 B:-1.5 早退"),
     ("罚 B 008 诈胡 了", "foul B 8 诈胡 了"),

@@ -8,7 +8,7 @@ import typer
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.explain import Explanation, explain, why_not
 from kawuxing_calc.text import LANGUAGES, Speech, speech
 
@@ -66,14 +66,14 @@ def explain_line(source: Source, table: Table) -> Explanation:
 def read_fan(text: str) -> tuple[str, ...]:
     """The ids of the fan that a player calls so, in any language. Raises `KwxError` for a name nobody uses."""
     from kawuxing_calc.notation.normal import normalise
+    from kawuxing_calc.notation.words import nearest
 
     names = fan_names()
     word = _folded(normalise(text).text)
     for name, ids in names.items():
         if word == _folded(name):
             return ids
-    near = suggest(text, list(names)) or ""
-    fault = Diagnostic("unknown-fan", {"fan_text": text, "near": near}, (0, len(text)))
+    fault = Diagnostic("unknown-fan", {"fan_text": text, "near": nearest(text, names)}, (0, len(text)))
     raise KwxError([fault], Source(text, "--why-not"))
 
 

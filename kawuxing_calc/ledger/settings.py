@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, suggest
+from kawuxing_calc.diagnostics import Diagnostic, KwxError
 from kawuxing_calc.ledger.table import MOST_PLAYERS
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import normalise
@@ -110,7 +110,7 @@ def setting_like(text: str) -> Diagnostic | None:
     word = normal_word(head[1])
     if word in KEYS or word.rpartition(".")[2] in _NOTATION or not _only_words(text[head.end() :]):
         return None
-    args = {"key": head[1], "near": suggest(word, list(KEYS)) or ""}
+    args = {"key": head[1], "near": words.nearest(word, KEYS)}
     return Diagnostic("unknown-session-setting", args, head.span(1))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.tokens import Tiles, Word, read_meant
 
@@ -102,8 +102,8 @@ def _no_tiles(text: str, word: Word) -> Diagnostic | None:
     """Not one tile in it: more likely a word that is not known than a hand."""
     if word.item is not None or ":" in text or "+" in text or any(c in words.RANKS for c in text):
         return None
-    near = suggest(text, [*words.FLAGS, *words.HONOURS])
-    return _slip("unknown-word", text, near=f"+{near}" if near in words.FLAGS else near or "")
+    near = words.nearest(text, [*words.FLAGS, *words.HONOURS])
+    return _slip("unknown-word", text, near=f"+{near}" if near in words.FLAGS else near)
 
 
 _LOOK: Final = (_run_together, _fan, _flag, _colon, _said, _no_tiles)

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.deal import MeldKind
-from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import Normal, normalise
 from kawuxing_calc.tiles import CODES
@@ -217,7 +217,7 @@ def _chained_flag(name: str, digits: str, start: int) -> Word:
 
 
 def _unknown_flag(text: str) -> Word:
-    near = suggest(text[1:], list(words.FLAGS))
+    near = words.nearest(text[1:], words.FLAGS)
     return _wrong("unknown-flag", (0, len(text)), flag=text, near=f"+{near}" if near else "")
 
 
@@ -233,7 +233,7 @@ def _keyed(text: str) -> Word:
         return _wrong("no-chi", (0, len(text)))
     key = words.KEYS.get(word)
     if dot or key is None:
-        near = suggest(kind, [*words.KEYS, *words.MELDS])
+        near = words.nearest(kind, [*words.KEYS, *words.MELDS])
         return _wrong("unknown-key", (0, len(head)), key=head, near=f"{near}:" if near else "")
     if not value.strip(","):
         return _wrong("empty-value", (0, len(text)), key=head)
@@ -282,18 +282,27 @@ def _win_tile(value: str, start: int) -> Word:
 
 
 def _stated_fan(value: str, start: int) -> Word:
-    ids: list[str] = []
+    ids: dict[str, str] = {}
     problems: list[Diagnostic] = []
     for part, at in _parts(value, start):
         known = words.FAN.get(part.casefold())
         if known is None:
-            near = suggest(part, list(words.FAN)) or ""
+            near = words.nearest(part, words.FAN)
             problems.append(Diagnostic("unknown-fan", {"fan_text": part, "near": near}, (at, at + len(part))))
-        elif set(known) & set(ids):
-            problems.append(Diagnostic("fan-twice", {"fan_text": part}, (at, at + len(part))))
+        elif twice := [ids[id] for id in known if id in ids]:
+            problems.append(Diagnostic("fan-twice", _fan_twice(part, twice[0]), (at, at + len(part))))
         else:
-            ids += known
+            ids.update(dict.fromkeys(known, part))
     return Word(StatedFan(tuple(ids)) if ids else None, tuple(problems))
+
+
+def _fan_twice(part: str, before: str) -> dict[str, str]:
+    """That a fan was said before: by the same word, or as one of those that a word stands for."""
+    sizes = {word: len(words.FAN[word.casefold()]) for word in (part, before)}
+    if sizes[part] == sizes[before]:
+        return {"fan_text": part}
+    whole, within = (part, before) if sizes[part] > sizes[before] else (before, part)
+    return {"variant": "within", "fan_text": within, "whole": whole}
 
 
 def _melds(owner: str | None, word: str, value: str, start: int) -> Word:

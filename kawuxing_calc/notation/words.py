@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from kawuxing_calc.deal import MeldKind
+from kawuxing_calc.diagnostics import suggest
 from kawuxing_calc.tiles import BAI, FA, ZHONG
 
 SUITS: Final[dict[str, int]] = {
@@ -68,7 +70,7 @@ LOOSE_GANGS: Final = frozenset({"明杠", "明槓", "minggang", "kong", "杠", "
 
 KEYS: Final[dict[str, str]] = {
     **dict.fromkeys(("win", "hu", "胡", "和", "糊"), "win"),
-    **dict.fromkeys(("who", "胡家"), "who"),
+    **dict.fromkeys(("who", "胡家", "谁", "誰"), "who"),
     **dict.fromkeys(("from", "点炮", "點炮", "放炮", "放冲", "放沖"), "from"),
     **dict.fromkeys(("liang", "亮倒"), "liang"),
     **dict.fromkeys(("dealer", "庄", "庄家", "莊", "莊家"), "dealer"),
@@ -88,9 +90,9 @@ FLAGS: Final[dict[str, str]] = {
 CHAINED_FLAGS: Final = frozenset({"gangkai", "gangpao"})
 
 COMMANDS: Final[dict[str, str]] = {
-    **dict.fromkeys(("draw", "荒庄", "荒莊"), "draw"),
+    **dict.fromkeys(("draw", "荒庄", "荒莊", "黄庄", "黃莊", "流局"), "draw"),
     **dict.fromkeys(("adjust", "调整", "調整"), "adjust"),
-    **dict.fromkeys(("foul", "罚", "罰"), "foul"),
+    **dict.fromkeys(("foul", "罚", "罰", "诈胡", "詐胡", "犯规", "犯規"), "foul"),
 }
 SEPARATORS: Final = frozenset("|/")
 NAME_STOPS: Final = frozenset(",.:@^!|/#+")
@@ -101,9 +103,10 @@ FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("pengpenghu", "碰碰胡"), ("pengpenghu",)),
     **dict.fromkeys(("qingyise", "清一色", "一色"), ("qingyise",)),
     **dict.fromkeys(("qidui", "七对", "七對"), ("qidui",)),
-    **dict.fromkeys(("longqidui", "龙七对", "龍七對", "豪华七对", "豪華七對"), ("longqidui",)),
+    **dict.fromkeys(("longqidui", "龙七对", "龍七對", "豪华七对", "豪華七對", "豪七"), ("longqidui",)),
     **dict.fromkeys(
-        ("shuanglongqidui", "双龙七对", "雙龍七對", "超豪华七对", "超豪華七對"), ("shuanglongqidui",)
+        ("shuanglongqidui", "双龙七对", "雙龍七對", "超豪华七对", "超豪華七對", "双龙", "雙龍"),
+        ("shuanglongqidui",),
     ),
     **dict.fromkeys(
         ("sanlongqidui", "三龙七对", "三龍七對", "超超豪华七对", "超超豪華七對"), ("sanlongqidui",)
@@ -122,7 +125,7 @@ FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("haidipao", "海底炮"), ("haidipao",)),
     **dict.fromkeys(("liangdao", "亮倒", "明牌", "亮牌"), ("liangdao",)),
     **dict.fromkeys(("jiangjianghu", "将将胡", "將將胡"), ("jiangjianghu",)),
-    **dict.fromkeys(("清七对", "清七對"), ("qingyise", "qidui")),
+    **dict.fromkeys(("清七对", "清七對", "清七"), ("qingyise", "qidui")),
 }
 """What a player may call a fan, and the ids it stands for."""
 
@@ -133,6 +136,29 @@ SAID: Final[dict[str, str]] = {
     "胡": "who:{name}",
 }
 """What players say behind a name, and how it is written."""
+
+_SIMPLIFIED: Final = str.maketrans(
+    "條餅萬紅發財東槓補續點沖莊開搶撈調罰對龍雙華歸將黃詐規誰則單賬帳戶",
+    "条饼万红发财东杠补续点冲庄开抢捞调罚对龙双华归将黄诈规谁则单账帐户",
+)
+
+
+def simplified(word: str) -> str:
+    """A word of the notation in simplified characters."""
+    return word.translate(_SIMPLIFIED)
+
+
+def traditional(word: str, *tables: Iterable[str]) -> str:
+    """A word of these tables, or of the notation, in traditional characters; any other as it is."""
+    tables = tables or (FAN, FLAGS, KEYS, MELDS, COMMANDS, HONOURS)
+    return next((known for table in tables for known in table if known != word == simplified(known)), word)
+
+
+def nearest(text: str, known: Iterable[str]) -> str:
+    """The known word that was probably meant, in the script in which it was typed; none: empty."""
+    plain = simplified(text)
+    near = suggest(plain, [word for word in known if simplified(word) == word]) or ""
+    return traditional(near, known) if plain != text else near
 
 
 def is_name(text: str) -> bool:

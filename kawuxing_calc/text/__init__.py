@@ -160,6 +160,15 @@ class Speech:
         key = "word.laid" if owner is None else "word.laid-by"
         return self.say(key, name=owner, kind=kind, tile=tile)
 
+    def _near(self, word: str) -> str:
+        """A word to type instead: one of the notation in the reader's script."""
+        if self.language != "zh-Hant":
+            return word
+        from kawuxing_calc.notation.words import traditional  # only an error needs it
+
+        bare = word.strip("+:")
+        return word.replace(bare, traditional(bare)) if bare else word
+
     def _choices(self, choices: Iterable[tuple[int, int | None, str]]) -> str:
         alike: dict[str, list[int]] = {}
         for tile, multiplier, why in choices:
@@ -187,6 +196,7 @@ _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "rules": Speech.words,
     "players": Speech.join,
     "names": Speech.join,
+    "near": Speech._near,
     "enough": lambda speech, value: speech.join(speech.say(f"word.enough-{code}") for code in value),
     "wanted": lambda speech, value: speech.say(f"word.wanted-{value}"),
     "choices": lambda speech, value: value if isinstance(value, str) else speech._choices(value),

@@ -59,6 +59,8 @@ TEXT: Final = {
     "hint.unknown-fan.near": "did you mean {near}?",
     "error.fan-twice": 'the fan "{fan_text}" is written twice',
     "hint.fan-twice": "write each fan once",
+    "error.fan-twice.within": "{whole} includes {fan_text}",
+    "hint.fan-twice.within": "write {whole} alone",
     "error.which-gang": '"{word}" does not say which kong: places differ in what they call so',
     "hint.which-gang": (
         "bugang:{code} if the fourth was drawn to a pong, angang:{code} if all four were drawn, "

@@ -57,6 +57,8 @@ TEXT: Final = {
     "hint.unknown-fan.near": "是不是 {near}？",
     "error.fan-twice": "番「{fan_text}」写了两次",
     "hint.fan-twice": "每个番只写一次",
+    "error.fan-twice.within": "「{whole}」里已有「{fan_text}」",
+    "hint.fan-twice.within": "只写 {whole}",
     "error.which-gang": "「{word}」说不清是哪种杠：各地叫法不同",
     "hint.which-gang": "碰后摸到写 bugang:{code}；自己摸齐四张写 angang:{code}；别人打的写 zhigang:{code}@他的名字",
     "error.meld-size": "{kind}是 {full} 张，这里写了 {held} 张",

@@ -57,6 +57,8 @@ TEXT: Final = {
     "hint.unknown-fan.near": "是不是 {near}？",
     "error.fan-twice": "番「{fan_text}」寫了兩次",
     "hint.fan-twice": "每個番只寫一次",
+    "error.fan-twice.within": "「{whole}」裡已有「{fan_text}」",
+    "hint.fan-twice.within": "只寫 {whole}",
     "error.which-gang": "「{word}」說不清是哪種杠：各地叫法不同",
     "hint.which-gang": "碰後摸到寫 bugang:{code}；自己摸齊四張寫 angang:{code}；別人打的寫 zhigang:{code}@他的名字",
     "error.meld-size": "{kind}是 {full} 張，這裡寫了 {held} 張",
