@@ -8,6 +8,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 Place = tuple[str, ...]
 """Names a part of a deal, for instance ``("flag", "zimo")``; the notation knows where in the text it stands."""
 
+WHOLE: Final[Place] = ("line",)
+"""The place of what is wrong with a line as a whole, as what is missing from it: told behind what stands somewhere in it."""
+
 # The question is sound and the answer is no: exit status 1. Every other code is wrong input: 2.
 ANSWERS_NO: Final = frozenset(
     {"not-a-win", "below-minimum", "needs-rank", "one-winner", "no-waits", "gang-refused", "session-errors"}
@@ -111,6 +114,6 @@ def suggest(word: str, known: Sequence[str]) -> str | None:
     return folded[close[0]] if close else None
 
 
-def _by_place(diagnostic: Diagnostic) -> tuple[int, int, int]:
+def _by_place(diagnostic: Diagnostic) -> tuple[int, bool, int, int]:
     start, end = diagnostic.span or (1 << 30, 0)
-    return (diagnostic.source.line if diagnostic.source else 0, start, end)
+    return (diagnostic.source.line if diagnostic.source else 0, diagnostic.place == WHOLE, start, end)

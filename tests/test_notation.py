@@ -615,6 +615,50 @@ def test_tiles_that_could_not_be_read_are_not_counted_besides() -> None:
     assert [d.code for d in refusal("46q 11b 123b 789b 中中中 win:5t")] == ["unknown-suit"]
 
 
+ACROSS: list[tuple[str, str, str]] = [
+    ("«who B» 5t from:A", "lost-colon.apart", "who:B"),
+    ("«who: B» 5t from:A", "lost-colon.apart", "who:B"),
+    ("5t «点炮 B»", "lost-colon.apart", "点炮:B"),
+    ("5t «liang B»", "lost-colon.apart", "liang:B"),
+    ("46t 11b 中中中 «win 5t» from:B", "lost-colon.apart", "win:5t"),
+    ("46t 11b 中中中 «WIN: 5t» from:B", "lost-colon.apart", "WIN:5t"),
+    ("46t 11b 中中中 «pong 7b» win:5t", "lost-colon.apart", "pong:7b"),
+    ("who:A +zimo «fan 卡五星»", "lost-colon.apart", "fan:卡五星"),
+    ("draw «liang B»", "lost-colon.apart", "liang:B"),
+    ("x8 «老王 自摸»", "unknown-word.said", "who:老王 +zimo"),
+    ("x8 «老王 +自摸»", "unknown-word.said", "who:老王 +zimo"),
+    ("x8 «B 点炮»", "unknown-word.said", "from:B"),
+    ("«老王自摸卡五星»", "unknown-word.said", "who:老王 +zimo fan:卡五星"),
+    ("«老王自摸亮倒卡五星清一色»", "unknown-word.said", "who:老王 +zimo +亮倒 fan:卡五星,清一色"),
+    ("«老王自摸8番»", "unknown-word.said", "who:老王 +zimo 8番"),
+    ("«A点炮B胡卡五星»", "unknown-word.said", "from:A who:B fan:卡五星"),
+    ("5t win:5t liang:A «B»", "unknown-word.name", ""),
+]
+
+
+@pytest.mark.parametrize(("marked", "code", "meant"), ACROSS)
+@pytest.mark.parametrize("session", [False, True])
+def test_a_slip_over_several_words_is_told_once(marked: str, code: str, meant: str, session: bool) -> None:
+    """And what to type instead is told, not what the words by themselves lack."""
+    text = marked.replace("«", "").replace("»", "")
+    seating = Seating(("A", "B", "老王"), session=session)
+    found = [d for d in refusal(text, seating) if d.code not in ("who-missing", "from-missing")]
+    assert [(d.variant, d.args["meant"], d.span) for d in found] == [
+        (code, meant, (marked.index("«"), marked.index("»") - 1))
+    ]
+    assert meant in (speech("zh").error(found[0])[1] or "")
+    asked = {d.code for d in refusal(text, seating)}
+    assert not ("who:" in meant and "who-missing" in asked)
+    assert not ("from:" in meant and "from-missing" in asked)
+
+
+def test_what_a_line_lacks_is_told_behind_what_is_wrong_in_it() -> None:
+    assert [d.code for d in refusal("fan:卡武星 from:B", Seating(ABC.players, session=True))] == [
+        "unknown-fan",
+        "who-missing",
+    ]
+
+
 NEAR: list[tuple[str, str]] = [
     ("5t form:B", "from:"),
     ("5t wim:5t", "win:"),

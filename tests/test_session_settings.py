@@ -9,7 +9,7 @@ import pytest
 from session_tools import FOUR, THREE, codes, kwx_session, moneys, read, settled, totals, wrong
 
 from kawuxing_calc.diagnostics import KwxError
-from kawuxing_calc.ledger import Given, Stated
+from kawuxing_calc.ledger import Given, Stated, Wrong
 from kawuxing_calc.profile import load_profile
 
 ZIMO = "who:A +zimo x2\n"
@@ -221,3 +221,24 @@ def test_a_fault_inside_a_profile_is_shown_there(tmp_path: Path) -> None:
     assert ran.status == 1
     assert "mine.toml:3:" in ran.err
     assert "第 3 行也没算：先改好第 2 行" in ran.err
+
+
+@pytest.mark.parametrize(("line", "key", "meant"), [
+    ("base 5", "base", "base: 5"),
+    ("底 0.5", "base", "底: 0.5"),
+    ("players A B C", "players", "players: A B C"),
+    ("rules ./ours.toml", "rules", "rules: ./ours.toml"),
+    ("dealer B", "dealer", "dealer: B"),
+])  # fmt: skip
+def test_a_setting_without_its_colon_is_told_once(line: str, key: str, meant: str) -> None:
+    """And no deal below is settled by what it was to change."""
+    first, *rest = [item for item in read(THREE + f"{line}\nwho:A +zimo x1\n") if isinstance(item, Wrong)]
+    (diagnostic,) = first.error.diagnostics
+    assert (diagnostic.variant, diagnostic.args["meant"]) == ("lost-colon.setting", meant)
+    assert [item.follows for item in rest] == ([] if key == "dealer" else [2])
+
+
+def test_a_deal_may_begin_with_a_word_that_a_setting_begins_with() -> None:
+    """It is a deal with a slip in it."""
+    (first,) = [item for item in read(THREE + "dealer B who:A +zimo x1\n") if isinstance(item, Wrong)]
+    assert [d.args["meant"] for d in first.error.diagnostics] == ["dealer:B"]

@@ -36,6 +36,7 @@ _HEAD: Final = re.compile(r"\s*([^\s:：∶]+)[:：∶]")
 _NAME: Final = re.compile(r"[^\s,]+")
 _BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
 _NOT_IN_NAMES: Final = words.NAME_STOPS - {","}
+_IN_DEALS: Final = frozenset(":+|")
 _NOTATION: Final = frozenset((*words.KEYS, *words.MELDS, *words.LOOSE_GANGS))
 _ENTRY_HEADS: Final = _NOTATION - KEYS.keys()
 
@@ -85,6 +86,8 @@ def _lost_colon(text: str) -> Diagnostic | None:
     start = text.index(word)
     span = (start, start + len(word))
     said = "".join(value).strip().lstrip(":：∶").lstrip()
+    if not _IN_DEALS.isdisjoint(normalise(said).text):
+        return None
     if not said:
         return Diagnostic("empty-setting", {"key": word, "near": key}, span)
     return Diagnostic(

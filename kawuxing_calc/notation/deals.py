@@ -8,7 +8,7 @@ from typing import Any, Final
 from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
 from kawuxing_calc.notation import words
-from kawuxing_calc.notation.line import Line, Parsed, moved_span
+from kawuxing_calc.notation.line import Line, Parsed, moved_span, raw_words
 from kawuxing_calc.notation.seating import Seating, seat_players
 from kawuxing_calc.notation.tokens import (
     Directive,
@@ -40,8 +40,14 @@ def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
         if clashes:
             problems += [d for d in clashes if not (draft.hand_unsure and _counts_tiles(d))]
     if problems or deal is None:
-        raise line.error(problems)
+        raise line.error(_explained(line, problems, draft.players or seating.players or ()))
     return Parsed(deal, tuple(notes), line)
+
+
+def _explained(line: Line, problems: list[Diagnostic], players: tuple[str, ...]) -> list[Diagnostic]:
+    from kawuxing_calc.notation.slips import slips_across  # only an error needs it
+
+    return slips_across(raw_words(line.source.text), problems, players)
 
 
 class _Part:
@@ -386,7 +392,7 @@ def read_draw(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     draw = Draw(draft.players, tuple(draft.melds([""])), liang, dealer)
     problems += contradictions(draw, deck)
     if problems:
-        raise line.error(problems)
+        raise line.error(_explained(line, problems, draft.players))
     return Parsed(draw, tuple(notes), line)
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Entry
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Place, Source
+from kawuxing_calc.diagnostics import WHOLE, Diagnostic, KwxError, Note, Place, Source
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.tokens import (
@@ -68,7 +68,9 @@ class Line(NamedTuple):
         span = diagnostic.span or (self._find(diagnostic.place) if diagnostic.place else None)
         if span is None:
             stripped = self.source.text.rstrip()
-            span = (len(stripped) - len(stripped.lstrip()), len(stripped))
+            return diagnostic._replace(
+                span=(len(stripped) - len(stripped.lstrip()), len(stripped)), place=WHOLE
+            )
         return diagnostic._replace(span=span)
 
     def error(self, diagnostics: Iterable[Diagnostic]) -> KwxError:

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
-from kawuxing_calc.notation.tokens import Tiles, Word, read_meant
+from kawuxing_calc.notation.normal import normalise
+from kawuxing_calc.notation.tokens import Names, Tiles, Word, read_meant
 
 _HEADS: Final = sorted((*words.MELDS, *words.LOOSE_GANGS, *words.KEYS), key=len, reverse=True)
 _BEFORE_TILES: Final = frozenset((*words.MELDS, *words.LOOSE_GANGS, "win", "hu", "胡", "和", "糊"))
+_TOLD: Final = [word for word in (*words.FLAGS, *words.FAN) if not word.isascii()]
+"""What may be said behind one another with nothing between."""
+_TIMES: Final = re.compile(r"\d{1,9}番")
+_LONGEST_NAME: Final = 8
+"""Of a name that nobody has given yet, where nothing marks its end."""
 _EXAMPLE: Final = {"win": "win:5t", "fan": "fan:卡五星", "liang": "liang:小李,阿强"}
+
+
+Raw = tuple[str, int]
+"""A word as typed and where it begins."""
 
 
 def slip_in(text: str, word: Word) -> Diagnostic | None:
@@ -90,12 +102,42 @@ def _colon(text: str, word: Word) -> Diagnostic | None:
 
 
 def _said(text: str, word: Word) -> Diagnostic | None:
-    """``老王自摸``: as players say it, with nothing of the notation in it."""
-    said = next((said for said in words.SAID if text.endswith(said)), "")
-    name = text.removesuffix(said)
-    if not said or len(name) < 2 or not words.is_name(name) or _reads_as_tiles(name) or not name.isalpha():
-        return None
-    return _slip("unknown-word", text, variant="said", meant=words.SAID[said].format(name=name))
+    """``老王自摸卡五星``: as players say it, with nothing of the notation in it."""
+    heads = (text[:end] for end in range(2, min(len(text), _LONGEST_NAME + 1)))
+    names = [name for name in heads if words.is_name(name) and name.isalpha() and not _reads_as_tiles(name)]
+    meant = next((meant for name in ("", *names) for meant in [_told(text, (name,))] if meant), "")
+    return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
+
+
+def _told(text: str, names: Sequence[str]) -> str:
+    """How a text is written that names, with what is said behind them, and fan and flags make up wholly."""
+    said: list[str] = []
+    fan: list[str] = []
+    at, said_of_somebody = 0, False
+    while at < len(text):
+        name = _longest(filter(None, names), text, at)
+        act = _longest(words.SAID, text, at + len(name)) if name else ""
+        times = _TIMES.match(text, at)
+        word = "" if act else times[0] if times else _longest(_TOLD, text, at)
+        if act:
+            said_of_somebody = True
+            said.append(words.SAID[act].format(name=name))
+        elif word in words.FLAGS:
+            said.append(f"+{word}")
+        elif times:
+            said.append(word)
+        elif word:
+            fan.append(word)
+        else:
+            return ""
+        at += len(name) + len(act) if act else len(word)
+    if len(said) + len(fan) < 2 and not said_of_somebody:
+        return ""
+    return " ".join([*said, *([f"fan:{','.join(fan)}"] if fan else [])])
+
+
+def _longest(known: Iterable[str], text: str, at: int) -> str:
+    return max((word for word in known if text.startswith(word, at)), key=len, default="")
 
 
 def _no_tiles(text: str, word: Word) -> Diagnostic | None:
@@ -104,6 +146,72 @@ def _no_tiles(text: str, word: Word) -> Diagnostic | None:
         return None
     near = words.nearest(text, [*words.FLAGS, *words.HONOURS])
     return _slip("unknown-word", text, near=f"+{near}" if near in words.FLAGS else near)
+
+
+def slips_across(
+    said: Sequence[Raw], problems: Sequence[Diagnostic], players: Sequence[str]
+) -> list[Diagnostic]:
+    """The problems of a line, those that a slip over several of its words explains replaced by that one.
+
+    `said` are the words as typed, `players` those who sit at the table.
+    """
+    found: dict[int, Diagnostic] = {}
+    wrong = sorted(d.span[0] for d in problems if d.span is not None)
+    typed = [(normalise(raw).text, at, at + len(raw)) for raw, at in said]
+    done = 0
+    for (text, start, end), (behind, _, last) in zip(typed, [*typed[1:], ("", 0, 0)], strict=True):
+        if start < done or bisect_left(wrong, start) == bisect_left(wrong, end):
+            continue
+        slip = _with_next(text, behind, players)
+        done = last if slip else end
+        slip = slip or _by_name(text, players)
+        if slip is not None:
+            found[start] = slip._replace(span=(start, done))
+    asked = [code for begin, code in _ASKED.items() if any(begin in d.args["meant"] for d in found.values())]
+    starts = list(found)
+    left = [d for d in problems if d.code not in asked and not _within(d, starts, found)]
+    if asked:
+        left = [d for d in left if d.place not in _OF_NAMES]
+    return [*left, *found.values()]
+
+
+_ASKED: Final = {"who:": "who-missing", "from:": "from-missing"}
+_OF_NAMES: Final = (("key", "who"), ("key", "from"))
+"""The places of what may only be wrong because somebody else was taken for the winner or the discarder."""
+
+
+def _within(problem: Diagnostic, starts: Sequence[int], slips: Mapping[int, Diagnostic]) -> bool:
+    """Whether a slip that begins at one of `starts` is all there is to a problem."""
+    before = bisect_right(starts, problem.span[0]) if problem.span is not None else 0
+    over = slips[starts[before - 1]].span if before else None
+    return over is not None and problem.span is not None and problem.span[1] <= over[1]
+
+
+def _with_next(text: str, behind: str, players: Sequence[str]) -> Diagnostic | None:
+    """``who A``, ``win: 5t``: the colon or what stands behind it apart; ``老王 自摸``: a name and what he did."""
+    head = text.removesuffix(":")
+    both = f"{text} {behind}"
+    act = behind.removeprefix("+")
+    if behind and head.casefold() in _HEADS and _takes(head, behind, players):
+        return _slip("lost-colon", both, variant="apart", meant=f"{head}:{behind}")
+    if act in words.SAID and (text in players or (text.isalpha() and not text.isascii())):
+        return _slip("unknown-word", both, variant="said", meant=words.SAID[act].format(name=text))
+    return None
+
+
+def _takes(head: str, behind: str, players: Sequence[str]) -> bool:
+    item = read_meant(f"{head}:{behind}").item if ":" not in behind else None
+    if isinstance(item, Names):
+        return set(item.names) <= set(players) or bool(read_meant(behind).problems)
+    return item is not None and not read_meant(f"{head}:{behind}").problems
+
+
+def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:
+    """A seated player's name by itself, or with what he did behind it."""
+    if text in players:
+        return _slip("unknown-word", text, variant="name", meant="")
+    meant = _told(text, players) if any(name in text for name in players) else ""
+    return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
 
 
 _LOOK: Final = (_run_together, _fan, _flag, _colon, _said, _no_tiles)

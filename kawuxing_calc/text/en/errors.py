@@ -22,6 +22,8 @@ TEXT: Final = {
     "error.lost-colon.alone": '"{text}" needs its colon',
     "hint.lost-colon.alone": "no space on either side of it, such as {meant}",
     "error.lost-colon.setting": '"{text}" needs a colon right behind it',
+    "error.lost-colon.apart": '"{text}" is one word, without a space',
+    "hint.lost-colon.apart": "write {meant}",
     "error.chain-range": "the place in a chain of kongs must be from 1 to {most}",
     "hint.chain-range": "write :2 for the second kong, :3 for the third",
     "error.glued-words": 'a space is missing in "{text}"',
@@ -80,14 +82,19 @@ TEXT: Final = {
     "hint.gang-source": "if the fourth tile was discarded, write zhigang:{code}@{player}",
     "error.unknown-word": '"{text}" is not understood',
     "hint.unknown-word": (
-        "tiles end with a suit (5t, 7b, zhong), flags begin with +; if the shell ate the comma before a "
-        "name, quote the whole deal"
+        "tiles end with a suit (5t, 7b, zhong), flags begin with +, names with who: or from:; if the shell "
+        "ate a comma, quote the whole deal"
     ),
     "hint.unknown-word.near": "did you mean {near}?",
     "error.unknown-word.fan": '"{text}" is a fan',
     "hint.unknown-word.fan": "with tiles the fan are found by themselves; without tiles write {meant}",
-    "error.unknown-word.said": '"{text}" must be taken apart',
+    "error.unknown-word.said": '"{text}" is not in the notation',
     "hint.unknown-word.said": "write {meant}",
+    "error.unknown-word.name": '"{text}" is a player: what did he do?',
+    "hint.unknown-word.name": (
+        "who:{text} if he won, from:{text} if he dealt in, liang:{text} if he declared; if the shell ate a "
+        "comma, quote the whole deal"
+    ),
     "error.zero-tile": "there is no tile 0",
     "hint.zero-tile": "suits go from 1 to 9",
     "error.z-range": "honours by number go from 1z to 7z",
