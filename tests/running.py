@@ -42,7 +42,7 @@ def kwx(
     surroundings = {"KWX_LANG": language or "", "COLUMNS": str(columns), "XDG_CONFIG_HOME": config}
     with (
         patch.dict(os.environ, surroundings),
-        patch.object(sys, "stdin", io.StringIO(stdin)),
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

@@ -312,9 +312,60 @@ def test_a_hand_that_may_not_win_among_others() -> None:
 
 
 def test_nothing_on_standard_input() -> None:
-    text, status = kwx(["score", "-"], "")
-    assert "Traceback" not in text
-    assert status in (0, 2)
+    """Nor anything but remarks: a program that waits for an answer is told that there is none."""
+    for given in ("", "\n# 今晚\n\n"):
+        assert kwx(["score", "-"], given) == ("错误[empty-line]: 什么也没写\n  --> -\n"
+            "  = 怎么写: 写一副牌，例如：4556t 中中中 pong:7b +zimo\n", 2)  # fmt: skip
+        text, status = kwx(["score", "-", "--json"], given)
+        assert (json.loads(text)["error"]["code"], status) == ("empty-line", 2)
+
+
+@pytest.mark.parametrize("command", ["score", "explain", "compare", "ting", "gang"])
+def test_a_program_that_gives_no_deal_gets_an_error(command: str) -> None:
+    """A person is shown examples."""
+    text, status = kwx([command, "--json"])
+    assert (json.loads(text)["error"]["code"], status) == ("missing-argument", 2)
+    assert kwx([command])[1] == 0
+
+
+@pytest.mark.parametrize(("encoding", "named"), [("gbk", "GBK"), ("utf-16", "UTF-16")])
+def test_standard_input_in_another_encoding_is_named(encoding: str, named: str) -> None:
+    done = run_apart(["score", "-", "--json"], given="who:老王 fan:卡五星 +zimo\n".encode(encoding))
+    error = json.loads(done.stdout)["error"]
+    assert (error["code"], error["line"], done.returncode) == ("session-encoding", 1, 2)
+    assert named in error["message"]
+
+
+def test_a_bad_byte_is_told_at_its_own_line() -> None:
+    """Behind ASCII it may be another encoding; behind UTF-8 it is a broken line, and the next is settled."""
+    gbk = "who:老王 fan:卡五星 +zimo\n".encode("gbk")
+    done = run_apart(["score", "-", "--json"], given=b"x2 +zimo\n" + gbk)
+    error = json.loads(done.stdout.splitlines()[-1])["error"]
+    assert (error["code"], error["line"]) == ("session-encoding", 2)
+    done = run_apart(["score", "-", "--json"], given="fan:卡五星 +zimo\n".encode() + gbk + b"x2 +zimo\n")
+    first, second, third = map(json.loads, done.stdout.splitlines())
+    assert (second["error"]["code"], second["error"]["line"], done.returncode) == ("broken-bytes", 2, 2)
+    assert first["kind"] == third["kind"] == "win"
+
+
+@pytest.mark.parametrize("argv", [
+    ["score", "x2", "--base", "2", "--base", "3"],
+    ["score", "x2", "-r", "hubei", "--rules=suizhou"],
+    ["rules", "show", "hubei", "--lang", "en", "--lang", "zh"],
+    ["--lang", "zh", "score", "x2", "--lang", "en"],
+    ["session", "-", "--format", "md", "-f", "csv"],
+])  # fmt: skip
+def test_an_option_with_one_value_is_given_once(argv: list[str]) -> None:
+    text, status = kwx(argv)
+    assert status == 2
+    assert "[bad-option]" in text
+
+
+def test_what_may_be_given_again_may() -> None:
+    """Lists, and flags, which say the same again."""
+    assert kwx(["compare", "x2", "+zimo", "-r", "hubei", "-r", "suizhou"])[1] == 0
+    assert kwx(["score", "x2", "+zimo", "--set", "cap.total=4", "--set", "fan.haidi=4"])[1] == 0
+    assert kwx(["score", "x2", "+zimo", "--json", "--json"])[1] == 0
 
 
 def test_standard_input_that_is_no_utf8() -> None:

@@ -68,6 +68,7 @@ def _run_command(argv: list[str], said: Speech) -> int:
     from typer.main import get_command
 
     from kawuxing_calc.cli.app import build_app
+    from kawuxing_calc.cli.usage import check_each_once, usage_diagnostic
 
     _choose_shell(argv)
     command = get_command(build_app(said, _modules_for(argv)))
@@ -78,6 +79,7 @@ def _run_command(argv: list[str], said: Speech) -> int:
     if "_KWX_COMPLETE" in os.environ:
         command.main(args=argv, prog_name="kwx")
     try:
+        check_each_once(command, argv)
         # What the parser's own main does, but for interrupts and closed pipes: those are answered in `run`.
         with command.make_context("kwx", argv) as context:
             command.invoke(context)
@@ -87,8 +89,6 @@ def _run_command(argv: list[str], said: Speech) -> int:
         print(error.ctx.get_help() if error.ctx else error.format_message())
         return 0
     except ClickException as error:
-        from kawuxing_calc.cli.usage import usage_diagnostic
-
         failure = KwxError([usage_diagnostic(error, argv)], Source(" ".join(["kwx", *argv])))
         report(failure, said, "--json" in argv)
         return failure.exit_status

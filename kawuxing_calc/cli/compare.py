@@ -8,7 +8,14 @@ from decimal import Decimal
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, answer_each, complete_rules, deal_lines, set_table
+from kawuxing_calc.cli.options import (
+    Options,
+    answer_each,
+    complete_rules,
+    deal_lines,
+    set_table,
+    show_examples,
+)
 from kawuxing_calc.compare import EVERY_TILE, Answer, Group, Question, Table, compare
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
@@ -44,7 +51,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
     ) -> None:
         if not deal:
-            print(said.say("help.compare-examples"))
+            show_examples("compare", "DEAL...", said, json)
             return
         table = set_table(DEFAULT, (), base, players, strict)
         tables = _tables(rules or [DEFAULT, *(id for id in shipped_ids() if id != DEFAULT)], sets or ())

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table
+from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table, show_examples
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.explain import Explanation, explain, why_not
 from kawuxing_calc.text import LANGUAGES, Speech, speech
@@ -37,7 +37,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
     ) -> None:
         if not deal:
-            print(said.say("help.explain-examples"))
+            show_examples("explain", "DEAL...", said, json)
             return
         table = set_table(rules, sets, base, players, strict)
         asked = read_fan(fan) if fan is not None else ()

@@ -7,7 +7,15 @@ from typing import Any
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, notes_of_hand, set_table
+from kawuxing_calc.cli.options import (
+    Options,
+    Table,
+    answer_each,
+    deal_lines,
+    notes_of_hand,
+    set_table,
+    show_examples,
+)
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
@@ -34,7 +42,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
     ) -> None:
         if not hand:
-            print(said.say("help.gang-examples"))
+            show_examples("gang", "HAND... TILE", said, json)
             return
         table = set_table(rules, sets, base, players, strict)
 

@@ -185,14 +185,29 @@ def seats_of_default(text: str) -> tuple[str, ...] | None:
     return names if len(names) < 4 else None
 
 
-def answer_each(lines: Iterable[Source], said: Speech, as_json: bool, answer: Callable[[Source], int]) -> int:
+DealLine = tuple[Source, Diagnostic | None]
+"""A line as typed, and what is wrong with its bytes if anything is."""
+
+
+def show_examples(command: str, what: str, said: Speech, as_json: bool) -> None:
+    """What a command without a deal says: examples to a person; a program is told that there is nothing to answer."""
+    if as_json:
+        raise KwxError([Diagnostic("missing-argument", {"what": what, "command": f"kwx {command}"})])
+    print(said.say(f"help.{command}-examples"))
+
+
+def answer_each(
+    lines: Iterable[DealLine], said: Speech, as_json: bool, answer: Callable[[Source], int]
+) -> int:
     """Answer line by line; what is wrong with one is reported, and the rest still answered.
 
     `answer` shows its answer and returns its exit status. Returns the largest.
     """
     status = 0
-    for source in lines:
+    for source, fault in lines:
         try:
+            if fault is not None:
+                raise KwxError([fault], source)
             status = max(status, answer(source))
         except KwxError as error:
             report(error, said, as_json)
@@ -205,12 +220,20 @@ def notes_of_hand(parsed: Parsed) -> tuple[Note, ...]:
     return tuple(note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
 
 
-def deal_lines(words: Sequence[str]) -> Iterator[Source]:
-    """The deals on the command line: its words as one line, or the lines of standard input for ``-``."""
+def deal_lines(words: Sequence[str]) -> Iterator[DealLine]:
+    """The deals on the command line: its words as one line, or the lines of standard input for ``-``.
+
+    Raises `KwxError` where standard input holds no deal, or text in another encoding than UTF-8.
+    """
     if list(words) != ["-"]:
-        yield Source(" ".join(words))
+        yield Source(" ".join(words)), None
         return
-    for number, line in enumerate(sys.stdin, 1):
-        text = line.rstrip("\r\n")
-        if text.strip() and not text.lstrip().startswith("#"):
-            yield Source(text, "-", number)
+    from kawuxing_calc.ledger.lines import read_lines
+
+    empty = True
+    for source, fault in read_lines(sys.stdin.buffer, "-"):
+        if source.text.strip() and not source.text.lstrip().startswith("#"):
+            empty = False
+            yield source, fault
+    if empty:
+        raise KwxError([Diagnostic("empty-line")], Source("", "-"))

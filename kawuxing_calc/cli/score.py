@@ -8,7 +8,15 @@ from typing import Final
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table
+from kawuxing_calc.cli.options import (
+    DealLine,
+    Options,
+    Table,
+    answer_each,
+    deal_lines,
+    set_table,
+    show_examples,
+)
 from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.text import Speech
@@ -30,7 +38,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         copy: bool = o.copy,
     ) -> None:
         if not deal:
-            print(said.say("help.score-examples"))
+            show_examples("score", "DEAL...", said, json)
             return
         table = set_table(rules, sets, base, players, strict)
         show = _SHOW["json" if json else "copy" if copy else "screen"]
@@ -43,12 +51,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         raise typer.Exit(answer_each(lines, said, json, answer))
 
 
-def _apart(lines: Iterator[Source]) -> Iterator[Source]:
+def _apart(lines: Iterator[DealLine]) -> Iterator[DealLine]:
     """The same lines, an empty one printed between their answers."""
-    for place, source in enumerate(lines):
+    for place, line in enumerate(lines):
         if place:
             print()
-        yield source
+        yield line
 
 
 def settle_line(source: Source, table: Table) -> Settlement:

@@ -8,7 +8,15 @@ from typing import Any
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, notes_of_hand, set_table
+from kawuxing_calc.cli.options import (
+    Options,
+    Table,
+    answer_each,
+    deal_lines,
+    notes_of_hand,
+    set_table,
+    show_examples,
+)
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import KINDS, count_kinds
@@ -37,7 +45,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
     ) -> None:
         if not hand:
-            print(said.say("help.ting-examples"))
+            show_examples("ting", "HAND...", said, json)
             return
         table = set_table(rules, sets, base, players, strict)
         counts = read_seen(seen or (), table.profile.rules.deck)

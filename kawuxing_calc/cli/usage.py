@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kawuxing_calc.cli import COMMANDS
-from kawuxing_calc.diagnostics import Diagnostic, suggest
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 
 
 def usage_diagnostic(error: Any, argv: Sequence[str]) -> Diagnostic:
@@ -35,6 +35,26 @@ def usage_diagnostic(error: Any, argv: Sequence[str]) -> Diagnostic:
     if unknown := re.match(r"No such command '(.*?)'", message):
         return _no_such_command(unknown[1], error, command, argv)
     return Diagnostic("usage", {"reason": message, "command": command})
+
+
+def check_each_once(command: Any, argv: Sequence[str]) -> None:
+    """Raise `KwxError` where an option that holds one value is given several: none of them is taken silently."""
+    from typer._click.core import Context
+
+    path, words, seen = "kwx", list(argv), set[str]()
+    while True:
+        context = Context(command, info_name=path)
+        _, words, order = command.make_parser(context).parse_args(words)
+        for param in order:
+            if param.param_type_name != "option" or param.multiple or param.is_flag:
+                continue
+            if param.name in seen:
+                args = {"variant": "twice", "option": param.opts[0], "command": path}
+                raise KwxError([Diagnostic("bad-option", args)], Source(" ".join(["kwx", *argv])))
+            seen.add(param.name)
+        if not words or words[0] not in getattr(command, "commands", ()):
+            return
+        path, command, words = f"{path} {words[0]}", command.commands[words[0]], words[1:]
 
 
 def _no_such_command(name: str, error: Any, command: str, argv: Sequence[str]) -> Diagnostic:

@@ -51,7 +51,7 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
     try:
         for number, (line, ended) in enumerate(_pieces(text), 1):
             if not begun and (encoding := _wide_encoding(line)):
-                raise _not_utf8(encoding, name)
+                raise _not_utf8(encoding, name, number)
             begun = begun or bool(line.strip())
             if ended is None:
                 yield _too_long(line, name, number)
@@ -63,7 +63,7 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
             elif known_utf8 or (not ended and _is_cut(line)):
                 yield _broken(line, name, number)
             else:
-                raise _not_utf8(_encoding_of(line), name)
+                raise _not_utf8(_encoding_of(line), name, number)
     finally:
         text.detach()
 
@@ -133,9 +133,9 @@ def _encoding_of(line: str) -> str | None:
     return best
 
 
-def _not_utf8(encoding: str | None, name: str) -> KwxError:
+def _not_utf8(encoding: str | None, name: str, line: int) -> KwxError:
     args = {"path": name, "encoding": encoding, "variant": "known"} if encoding else {"path": name}
-    return KwxError([Diagnostic("session-encoding", args)], Source("", name))
+    return KwxError([Diagnostic("session-encoding", args)], Source("", name, line))
 
 
 def _broken(line: str, name: str, number: int) -> Line:

@@ -131,6 +131,8 @@ def _told(text: str, names: Sequence[str]) -> str:
         else:
             return ""
         at += len(name) + len(act) if act else len(word)
+    if len(set(said)) < len(said) or len(set(fan)) < len(fan):
+        return ""
     if len(said) + len(fan) < 2 and not said_of_somebody:
         return ""
     return " ".join([*said, *([f"fan:{','.join(fan)}"] if fan else [])])

@@ -524,6 +524,8 @@ TEXT: Final = {
     "hint.bad-option.no-value": "see {command} --help",
     "error.bad-option.takes-none": "{option} takes no value",
     "hint.bad-option.takes-none": "write {option} alone",
+    "error.bad-option.twice": "{option} is given twice",
+    "hint.bad-option.twice": "give it once: only one value can count",
     "error.bad-base": '"{text}" is no base',
     "hint.bad-base": "write a positive number, six decimals at most, such as 5 or 0.5",
     "error.bad-players": 'the players "{text}" will not do: two or three different names',

@@ -431,6 +431,8 @@ TEXT: Final = {
     "hint.bad-option.no-value": "{command} --help 看可以写什么",
     "error.bad-option.takes-none": "{option} 后面不写值",
     "hint.bad-option.takes-none": "只写 {option}",
+    "error.bad-option.twice": "{option} 写了两次",
+    "hint.bad-option.twice": "只写一次：只有一个值算数",
     "error.bad-base": "底金「{text}」不行",
     "hint.bad-base": "写正数，最多六位小数，例如 5 或 0.5",
     "error.bad-players": "玩家「{text}」不行：要两个或三个不同的名字",

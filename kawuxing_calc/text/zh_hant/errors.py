@@ -431,6 +431,8 @@ TEXT: Final = {
     "hint.bad-option.no-value": "{command} --help 看可以寫什麼",
     "error.bad-option.takes-none": "{option} 後面不寫值",
     "hint.bad-option.takes-none": "只寫 {option}",
+    "error.bad-option.twice": "{option} 寫了兩次",
+    "hint.bad-option.twice": "只寫一次：只有一個值算數",
     "error.bad-base": "底金「{text}」不行",
     "hint.bad-base": "寫正數，最多六位小數，例如 5 或 0.5",
     "error.bad-players": "玩家「{text}」不行：要兩個或三個不同的名字",
