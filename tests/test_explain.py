@@ -378,6 +378,34 @@ def test_why_not_names_the_profiles_that_would_count_it() -> None:
     assert "suizhou" not in found
 
 
+@pytest.mark.parametrize(("fan", "line", "flag", "counted"), [
+    # only manhu names 海底炮, and it counts 卡五星 too: x4
+    ("haidipao", "46t 11b 123b 789b 中中中 win:5t from:B", "+haidipao", {"manhu": (2, 4, 4)}),
+    ("haidipao", "fan:卡五星 from:B", "+haidipao", {"manhu": (2, 4, 4)}),
+    ("haidipao", "46t 11b 123b 789b 中中中 win:5t +zimo", None, {}),  # nobody discarded
+    ("gangkai", "46t 11b 123b 789b 中中中 win:5t +zimo", None, {}),  # nobody made a 杠
+    ("qianggang", "46t 11b 123b 789b 555t win:5t from:B", None, {}),  # the others of it are not in a 碰
+    ("haidi", "x8 +zimo", None, {}),  # all is in the x8
+])  # fmt: skip
+def test_why_not_says_where_a_flag_would_have_counted(
+    fan: str, line: str, flag: str | None, counted: dict[str, tuple[int, int, int]]
+) -> None:
+    (answer,) = why_not(fan, explained(line))
+    found = {e.profile.id: (e.mult, e.multiplier, e.units) for e in answer.elsewhere}
+    assert (answer.flag, found) == (flag, counted)
+
+
+def test_a_table_that_counts_a_fan_asks_for_its_flag() -> None:
+    shown = kwx("explain", "46t 11b 123b 789b 中中中 win:5t from:B", "--why-not", "亮倒").out
+    assert "写上 +liangdao 就算" in shown
+    assert "都不会算" not in shown
+
+
+def test_a_stated_multiplier_has_its_row() -> None:
+    rows = [line.split() for line in kwx("explain", "x8 +zimo").out.splitlines()]
+    assert ["口述番数", "×8", "口述，未对牌"] in rows
+
+
 def test_why_not_says_where_the_fan_holds_and_is_dropped() -> None:
     """七对 of 1122334455566: read as sets here; read as pairs it is 龙七对 that counts."""
     (answer,) = why_not("qidui", explained("1122334455566t win:5t +zimo"))

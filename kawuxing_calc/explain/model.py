@@ -79,7 +79,8 @@ class Answer(NamedTuple):
     """Why one fan does not count for one winner, or that it does.
 
     `other` is the best other reading that has it; where none has, `dropped` is why one does not count it though it holds
-    there. `elsewhere` are the shipped profiles that would count it.
+    there. `elsewhere` are the shipped profiles that would count it; where only a flag is wanting that the deal does not
+    state, `flag` names it, and they are those that would count it with that.
     """
 
     win: WinExplained | None
@@ -87,3 +88,4 @@ class Answer(NamedTuple):
     other: WinResult | None
     dropped: Note | None
     elsewhere: tuple[Elsewhere, ...]
+    flag: str | None = None

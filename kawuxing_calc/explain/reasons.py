@@ -79,7 +79,8 @@ _DECIDED_BY: Final = {
 """The option of a fan that its reason comes from."""
 
 Args = dict[str, Any]
-_BY_SELF: Final = frozenset({"gangkai", "haidi"})
+SELF_DRAWN: Final = frozenset({"gangkai", "haidi"})
+"""Fan of a win drawn by oneself."""
 
 
 def _first_run(fan: Fan, hand: Hand, reading: Reading) -> Args:
@@ -142,8 +143,8 @@ def _unlike_ranks(fan: Fan, hand: Hand, reading: Reading) -> Args:
 def _unstated(fan: Fan, hand: Hand, reading: Reading) -> Args:
     if fan.id == "liangdao":
         return {"variant": fan.id}
-    if (fan.id in _BY_SELF) != hand.zimo:
-        return {"variant": "needs-zimo" if fan.id in _BY_SELF else "needs-discard"}
+    if (fan.id in SELF_DRAWN) != hand.zimo:
+        return {"variant": "needs-zimo" if fan.id in SELF_DRAWN else "needs-discard"}
     return {"flag": f"+{fan.id}"}
 
 

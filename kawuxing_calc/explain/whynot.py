@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from kawuxing_calc.deal import Deal, Entry, contradictions
+from kawuxing_calc.deal import Deal, contradictions
 from kawuxing_calc.diagnostics import KwxError, Note
 from kawuxing_calc.explain.model import Answer, Elsewhere, Explanation, Verdict
-from kawuxing_calc.explain.reasons import verdicts_of
+from kawuxing_calc.explain.reasons import SELF_DRAWN, verdicts_of
+from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.profile import Profile, load_profile, shipped_ids
 from kawuxing_calc.scoring import WinResult, settle
 
@@ -29,8 +31,28 @@ def _answer(fan: str, index: int, explanation: Explanation) -> Answer:
     others = win.results[1:]
     other = next((result for result in others if _line_of(fan, result)), None)
     dropped = None if other else next(_dropped_in(fan, others, profile), None)
-    elsewhere = _counted_elsewhere(fan, index, explanation.settlement.entry)
-    return Answer(win, verdict, other, dropped, tuple(elsewhere))
+    entry = explanation.settlement.entry
+    assert isinstance(entry, Deal)
+    elsewhere = tuple(_counted_elsewhere(fan, index, entry))
+    flagged = None if elsewhere else _flagged(fan, index, entry)
+    if flagged is not None:
+        elsewhere = tuple(_counted_elsewhere(fan, index, flagged))
+    flag = f"+{fan}" if flagged is not None and elsewhere else None
+    return Answer(win, verdict, other, dropped, elsewhere, flag)
+
+
+def _flagged(fan: str, index: int, deal: Deal) -> Deal | None:
+    """The deal with the flag of this fan, where it has none and could have it; a stated multiplier holds all fan."""
+    win = deal.wins[index]
+    if not BY_ID[fan].situation or fan in deal.situation(win) or win.multiplier is not None:
+        return None
+    if fan == "liangdao":
+        wins = tuple(w._replace(liangdao=True) if w is win else w for w in deal.wins)
+        return deal._replace(wins=wins)
+    if fan in SELF_DRAWN and not deal.zimo:
+        return None
+    said: dict[str, Any] = {fan: 1 if fan in ("gangkai", "gangpao") else True}
+    return deal._replace(**said)
 
 
 def _dropped_in(fan: str, results: Iterable[WinResult], profile: Profile) -> Iterator[Note]:
@@ -47,8 +69,7 @@ def _line_of(fan: str, result: WinResult) -> int | None:
     return next((line.mult for line in result.tally.fan if line.id == fan), None)
 
 
-def _counted_elsewhere(fan: str, index: int, entry: Entry) -> Iterator[Elsewhere]:
-    assert isinstance(entry, Deal)
+def _counted_elsewhere(fan: str, index: int, entry: Deal) -> Iterator[Elsewhere]:
     for id in shipped_ids():
         profile = load_profile(id)
         if contradictions(entry, profile.rules.deck):

@@ -102,6 +102,10 @@ def _fan_table(win: WinExplained, explanation: Explanation, speech: Speech) -> T
     table.add_column(speech.say("score.col.fan"), max_width=_FAN_WIDTH)
     table.add_column(speech.say("score.col.mult"), justify="right", no_wrap=True)
     table.add_column(speech.say("score.col.why"), overflow="fold")
+    if win.win.multiplier is not None and win.results[0].hand is None:
+        stated = speech.times(win.win.multiplier)
+        table.add_row(speech.say("score.multiplier-stated"), stated, speech.say("why.stated"))
+        table.add_section()
     for verdicts in _in_parts(win.verdicts):
         for verdict in verdicts:
             mult = speech.say("explain.not-counted") if verdict.mult is None else speech.times(verdict.mult)
@@ -155,14 +159,19 @@ def answer_lines(answer: Answer, explanation: Explanation, speech: Speech) -> It
         return
     if win.refusal:
         yield Text(speech.error(win.refusal)[0])
-    if not counts and win.results:
+    stated = bool(win.results) and win.results[0].hand is None
+    if not counts and win.results and not stated:
         yield Text(_other_reading(answer, win, speech))
     if answer.other and not counts:
         yield Padding(_reading(answer.other, speech), _INDENT)
     if not answer.elsewhere:
-        yield Text(speech.say("explain.nowhere", **names))
+        yield Text(speech.say("explain.unstated" if stated else "explain.nowhere", **names))
         return
-    yield Text(speech.say("explain.elsewhere", **names))
+    if answer.flag and verdict.fan in explanation.settlement.profile.rules.named:
+        yield Text(speech.say("explain.flagged", flag=answer.flag))
+        return
+    key = "explain.elsewhere-flagged" if answer.flag else "explain.elsewhere"
+    yield Text(speech.say(key, **names, flag=answer.flag))
     yield points(_elsewhere(answer, speech), speech)
 
 

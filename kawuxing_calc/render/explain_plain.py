@@ -47,7 +47,8 @@ def answer_json(
     ``tiles``, ``reason``, ``why``, ``source`` as in an explanation; ``units``, what the best reading pays the winner, null
     without one; ``other``, null or ``{"product", "units"}`` of the best other reading that has the fan; ``dropped``, null or
     the code why a reading in which it holds does not count it; ``profiles``, ``{"id", "mult", "multiplier", "units"}`` of
-    each shipped profile that counts it in this deal.
+    each shipped profile that counts it in this deal; ``flag``, null or the flag without which none does, and with which
+    ``profiles`` would.
     """
     profile = explanation.settlement.profile
     found = [_answer(answer, explanation, speech) for answer in answers]
@@ -99,6 +100,7 @@ def _answer(answer: Answer, explanation: Explanation, speech: Speech) -> dict[st
             {"id": e.profile.id, "mult": e.mult, "multiplier": e.multiplier, "units": e.units}
             for e in answer.elsewhere
         ],
+        "flag": answer.flag,
     }
 
 

@@ -55,6 +55,8 @@ TEXT: Final = {
     "explain.dropped-there": "In another reading: {why}",
     "explain.no-other-reading": "No other reading has {fan} either",
     "explain.elsewhere": "Rules that would count {fan}:",
+    "explain.elsewhere-flagged": "With {flag}, rules that would count {fan}:",
+    "explain.flagged": "With {flag} it counts",
     "explain.elsewhere-worth": "x{mult}, the hand x{multiplier}, {units} units in all: {text}",
     "explain.elsewhere-rules": "{rules} ({id})",
     "explain.nowhere": "None of the rules that come with the program would count {fan} in this hand",

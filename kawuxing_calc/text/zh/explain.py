@@ -53,6 +53,8 @@ TEXT: Final = {
     "explain.dropped-there": "换一种读法：{why}",
     "explain.no-other-reading": "换哪种读法也没有{fan}",
     "explain.elsewhere": "会算{fan}的规则：",
+    "explain.elsewhere-flagged": "若写了 {flag}，会算{fan}的规则：",
+    "explain.flagged": "写上 {flag} 就算",
     "explain.elsewhere-worth": "×{mult}，整手×{multiplier}，共得{units}底：{text}",
     "explain.elsewhere-rules": "{rules} {id}",
     "explain.nowhere": "这手牌，自带的规则都不会算{fan}",

@@ -53,6 +53,8 @@ TEXT: Final = {
     "explain.dropped-there": "換一種讀法：{why}",
     "explain.no-other-reading": "換哪種讀法也沒有{fan}",
     "explain.elsewhere": "會算{fan}的規則：",
+    "explain.elsewhere-flagged": "若寫了 {flag}，會算{fan}的規則：",
+    "explain.flagged": "寫上 {flag} 就算",
     "explain.elsewhere-worth": "×{mult}，整手×{multiplier}，共得{units}底：{text}",
     "explain.elsewhere-rules": "{rules} {id}",
     "explain.nowhere": "這手牌，內建的規則都不會算{fan}",
