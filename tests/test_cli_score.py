@@ -495,3 +495,30 @@ def test_rules_come_from_the_command_line_before_the_environment() -> None:
     deal = "123t 456t 789b 23b 88b win:4b from:B"
     assert kwx(["score", deal], environment=four)[1] == 1
     assert kwx(["score", "-r", "hubei", deal], environment=four)[1] == 0
+
+
+def test_of_two_winners_the_one_who_is_refused_is_named() -> None:
+    """B is worth 1 where a discard asks for 2; and the only wins of one deal are both named."""
+    line = ["who:A x4 from:C / who:B fan:屁胡", "-r", "qiabazhang"]
+    text, status = kwx(["score", *line, "--set", "win.max_winners=2"])
+    assert (status, text.splitlines()[0]) == (
+        1,
+        "错误[below-minimum]: B 不能胡：只有 ×1，点炮要 ×2 起胡（恰八张 1（1番不能胡））",
+    )
+    assert "这里 A、B 都胡了" in kwx(["score", *line])[0]
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("fan:屁胡", "点炮的已亮倒（加 liang:名字）"),
+    ("fan:屁胡 liang:B", "亮倒的那家点炮（加 from:名字）"),
+    ("fan:屁胡 from:C", "点炮的已亮倒（加 liang:名字）"),
+])  # fmt: skip
+def test_who_must_have_declared_to_let_it_stand(line: str, hint: str) -> None:
+    """Of a declared player it is only wanting that he dealt in; and with that it does stand."""
+    rules = ["-r", "qiabazhang", "--set", "win.waive_min_if_liang=discarder"]
+    text, status = kwx(["score", line, *rules])
+    assert (status, hint in text) == (1, True)
+    assert (
+        kwx(["score", line.removesuffix("from:C").removesuffix("liang:B"), "liang:B", "from:B", *rules])[1]
+        == 0
+    )

@@ -615,6 +615,36 @@ def test_tiles_that_could_not_be_read_are_not_counted_besides() -> None:
     assert [d.code for d in refusal("46q 11b 123b 789b 中中中 win:5t")] == ["unknown-suit"]
 
 
+@pytest.mark.parametrize("name", ["O'Brien", "D’Arcy", '老"王'])
+def test_a_quotation_mark_within_a_name(name: str) -> None:
+    """One rule of what a name is, in a deal and in the list of players."""
+    from kawuxing_calc.ledger.settings import read_players
+
+    assert read_players(f"{name} 小李 阿强") == (name, "小李", "阿强")
+    found = deal(f"who:{name} x2 小李.angang:3t {name}.bugang:5t", Seating((name, "小李", "阿强")))
+    assert [meld.owner for meld in found.melds] == [name, "小李"]
+
+
+@pytest.mark.parametrize("name", ['"老王"', "“老王", "老王'", "「老王」"])
+def test_a_quotation_mark_around_a_name(name: str) -> None:
+    from kawuxing_calc.ledger.settings import read_players
+
+    with pytest.raises(KwxError, match="bad-name"):
+        read_players(f"{name} 小李 阿强")
+    assert [d.code for d in refusal(f"x2 who:{name}")] == ["stray-quote"]
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "x2 who:A,{}", "x2 fan:{}", "x2 +{}", "x2 {}:3t", "foul A {}", "adjust {}:+1x"]
+)
+def test_a_word_without_end_is_not_repeated_whole(text: str) -> None:
+    for language in ("zh", "zh-Hant", "en"):
+        for diagnostic in refusal(text.format("y" * 10_000)):
+            message, hint = speech(language).error(diagnostic)
+            assert len(message) < 300
+            assert len(hint or "") < 500
+
+
 ACROSS: list[tuple[str, str, str]] = [
     ("«who B» 5t from:A", "lost-colon.apart", "who:B"),
     ("«who: B» 5t from:A", "lost-colon.apart", "who:B"),

@@ -110,7 +110,8 @@ class Word(NamedTuple):
 
 _MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
 _SUFFIX: Final = r"(?i)@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)"
-_QUOTES: Final = frozenset("\"'“”‘’「」『』`")
+_AROUND: Final = "(?<!\\w)[{0}]|[{0}](?!\\w)".format("".join(words.QUOTES))
+"""A quotation mark that does not stand within a word."""
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
 _LONGEST_REMEMBERED: Final = 64
@@ -158,7 +159,7 @@ def read_meant(text: str) -> Word:
     """What a normalised word says, or what is wrong with it letter by letter."""
     if text in words.SEPARATORS:
         return Word(Separator())
-    if not _QUOTES.isdisjoint(text):
+    if not words.QUOTES.isdisjoint(text) and (":" not in text or re.search(_AROUND, text)):
         return _stray_quote(text)
     if text[0] == "+":
         return _flag(text)
@@ -182,7 +183,7 @@ def _wrong(code: str, span: Span, **args: Any) -> Word:
 
 
 def _stray_quote(text: str) -> Word:
-    meant = "".join(c for c in text if c not in _QUOTES)
+    meant = "".join(c for c in text if c not in words.QUOTES)
     return _wrong("stray-quote", (0, len(text)), text=text, meant=meant, variant="" if meant else "alone")
 
 

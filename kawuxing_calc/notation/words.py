@@ -98,6 +98,8 @@ SEPARATORS: Final = frozenset("|/")
 NAME_STOPS: Final = frozenset(",.:@^!|/#+")
 """Characters that no player's name holds, besides white space."""
 
+QUOTES: Final = frozenset("\"'“”‘’「」『』`")
+
 FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("pihu", "屁胡", "平胡", "小胡"), ("pihu",)),
     **dict.fromkeys(("pengpenghu", "碰碰胡"), ("pengpenghu",)),
@@ -162,7 +164,11 @@ def nearest(text: str, known: Iterable[str]) -> str:
 
 
 def is_name(text: str) -> bool:
-    """Whether a player may be called so."""
+    """Whether a player may be called so; a quotation mark may stand in a name, O'Brien, but not around it."""
     return (
-        bool(text) and text.isprintable() and NAME_STOPS.isdisjoint(text) and not any(map(str.isspace, text))
+        bool(text)
+        and text.isprintable()
+        and NAME_STOPS.isdisjoint(text)
+        and QUOTES.isdisjoint((text[0], text[-1]))
+        and not any(map(str.isspace, text))
     )

@@ -11,7 +11,7 @@ from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.scoring.model import Settlement, Share
-from kawuxing_calc.scoring.refuse import not_a_win, seen_in
+from kawuxing_calc.scoring.refuse import not_a_win, of_winner, seen_in
 from kawuxing_calc.scoring.tally import preference
 from kawuxing_calc.tiles import CODES, count_kinds
 
@@ -66,7 +66,7 @@ def _no_candidate(deal: Deal, profile: Profile) -> KwxError:
     """Why no tile can have been won on."""
     for index, win in enumerate(deal.wins):
         if win.tiles and not _won_on(deal, win, profile.rules):
-            return not_a_win(deal, index, profile)
+            return of_winner(not_a_win(deal, index, profile), deal, index)
     common = _common(deal, profile.rules)
     if common:
         return KwxError(contradictions(deal._replace(win_tile=common[0]), profile.rules.deck))

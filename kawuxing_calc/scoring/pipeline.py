@@ -25,7 +25,7 @@ from kawuxing_calc.payments import (
 from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.scoring.model import Settlement, Tally, WinResult
 from kawuxing_calc.scoring.reading import hand_of, readings_that_differ
-from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of
+from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, of_winner, refusal_of
 from kawuxing_calc.scoring.tally import best_of, tallies_of
 
 
@@ -63,7 +63,12 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         return infer_win_tile(deal, profile, base, _settle_deal)
     rules = profile.rules
     notes: list[Note] = []
-    results = [_settle_win(deal, index, profile, notes) for index in range(len(deal.wins))]
+    results = []
+    for index in range(len(deal.wins)):
+        try:
+            results.append(_settle_win(deal, index, profile, notes))
+        except KwxError as error:
+            raise of_winner(error, deal, index) from None
     gangs = _gang_lines(deal, rules)
     transfers = [
         Transfer(share.payer, result.winner, share.units, "win")
@@ -87,10 +92,11 @@ def _check_deal(deal: Deal, profile: Profile, strict: bool) -> None:
 
 
 def _check_winners(deal: Deal, profile: Profile) -> None:
-    if len(deal.wins) > profile.rules.max_winners:
-        raise fail("one-winner", ("key", "who"), setting=profile.settings["win.max_winners"])
+    names = tuple(win.winner for win in deal.wins)
+    if len(names) > profile.rules.max_winners:
+        setting = profile.settings["win.max_winners"]
+        raise fail("one-winner", ("key", "who"), players=names, setting=setting)
     if order_matters(deal, profile.rules):
-        names = tuple(win.winner for win in deal.wins)
         raise fail("liang-order", None, players=names, setting=profile.settings["liang.baohu_two_winners"])
 
 

@@ -79,7 +79,8 @@ def _enough(deal: Deal, win: Win, product: int, least: int, rules: Rules) -> Ite
     elif not deal.zimo and product < rules.min_on_zimo <= declared:
         yield "zimo-liangdao"
     if not deal.zimo and rules.waive_min_if_liang != "none":
-        yield "discarder-liang"
+        others = [name for name in deal.liang if name != win.winner]
+        yield "from-declared" if others and deal.discarder is None else "discarder-liang"
 
 
 def not_a_win(deal: Deal, index: int, profile: Profile) -> KwxError:
@@ -109,6 +110,14 @@ def _waiting(deal: Deal, win: Win, counts: Sequence[int], deck: frozenset[int]) 
     near = f"win:{CODES[meant]}" if meant in live else ""
     held = deal.win_tile in win.tiles and not near
     return {"variant": "won-twice" if held else "waits", "waits": tuple(live), "near": near}
+
+
+def of_winner(error: KwxError, deal: Deal, index: int) -> KwxError:
+    """The error of one winner's hand, that names him where two won."""
+    if len(deal.wins) < 2:
+        return error
+    player = deal.wins[index].winner
+    return KwxError([d._replace(args={**d.args, "of": player}) for d in error.diagnostics], error.source)
 
 
 def seen_in(deal: Deal) -> list[int]:

@@ -16,6 +16,9 @@ from kawuxing_calc.tiles import HONOURS, rank_of, suit_of
 
 LANGUAGES: Final = ("zh", "zh-Hant", "en")
 
+LONGEST_QUOTED: Final = 120
+"""Code points of what was typed that a message repeats; a deal with all its words is hardly longer."""
+
 AREAS: Final[Mapping[str, str]] = {
     "word": "words",
     "fan": "words",
@@ -70,11 +73,20 @@ class Speech:
 
     def error(self, diagnostic: Diagnostic) -> tuple[str, str | None]:
         """What is wrong, and what to write instead."""
-        code, args = diagnostic.code, diagnostic.args
+        code, args = diagnostic.code, {k: self._short(value) for k, value in diagnostic.args.items()}
         hinted = args
         if args.get("near"):
             hinted = {**args, "variant": f"{args['variant']}.near" if args.get("variant") else "near"}
-        return self.variant("error", code, args) or code, self.variant("hint", code, hinted)
+        message = self.variant("error", code, args) or code
+        if args.get("of"):
+            message = self.say("word.of-winner", name=args["of"], text=message)
+        return message, self.variant("hint", code, hinted)
+
+    def _short(self, value: Any) -> Any:
+        """What a person typed, cut where it is longer than a message can hold."""
+        if isinstance(value, str) and len(value) > LONGEST_QUOTED:
+            return value[:LONGEST_QUOTED] + self.say("word.cut")
+        return value
 
     def note(self, note: Note) -> str:
         """What was assumed."""
