@@ -361,6 +361,14 @@ def test_an_option_with_one_value_is_given_once(argv: list[str]) -> None:
     assert "[bad-option]" in text
 
 
+@pytest.mark.parametrize("command", [["score", "x2", "+zimo"], ["session", "-"]])
+def test_a_house_rule_of_two_values_is_none(command: list[str]) -> None:
+    """By either of its names; the same value twice is no harm."""
+    text, status = kwx([*command, "--set", "fan.kawuxing=4", "--set", "fan.kawuxing.mult=2"])
+    assert (status, "[set-twice]" in text) == (2, True)
+    assert "[set-twice]" not in kwx([*command, "--set", "cap.total=8", "--set", "cap.total=8"])[0]
+
+
 def test_what_may_be_given_again_may() -> None:
     """Lists, and flags, which say the same again."""
     assert kwx(["compare", "x2", "+zimo", "-r", "hubei", "-r", "suizhou"])[1] == 0

@@ -13,7 +13,7 @@ from kawuxing_calc.ledger.settings import Setting
 from kawuxing_calc.ledger.table import MOST_PLAYERS, ROTATES, Because, Table
 from kawuxing_calc.notation.seating import unknown_player
 from kawuxing_calc.profile import Profile, load_profile
-from kawuxing_calc.profile.store import read_override
+from kawuxing_calc.profile.store import read_sets
 
 Said = tuple[Setting, Source]
 """A setting and where it stands."""
@@ -43,7 +43,8 @@ class State:
     _profile: Profile | None = None
 
     def __post_init__(self) -> None:
-        faults = [fault for text in self.given.sets for fault in _faults_of_override(text)]
+        faults: list[Diagnostic] = []
+        read_sets(self.given.sets, faults)
         if faults:
             raise KwxError(faults)
         if self.given.rules is not None:
@@ -244,14 +245,6 @@ _APPLY: Final[Mapping[str, Callable[[State, Setting, Source], Faults]]] = {
     "rest": State._apply_rest,
     "dealer": State._apply_dealer,
 }
-
-
-def _faults_of_override(text: str) -> Faults:
-    try:
-        read_override(text)
-    except KwxError as error:
-        return error.diagnostics
-    return ()
 
 
 def _differs(code: str, name: str, expected: str | None, because: Because, line: int) -> Note:

@@ -150,7 +150,7 @@ def load_profile(name: str, sets: Iterable[str] = (), beside: Path | None = None
     `KwxError` for a profile that is not found or not sound, and for a house rule that is not, with all faults.
     """
     faults: list[Diagnostic] = []
-    typed = _read_sets(sets, faults)
+    typed = read_sets(sets, faults)
     lineage = _lineage(name, beside, faults)
     settings: dict[str, Setting] = {}
     for ancestor in reversed(lineage):
@@ -248,8 +248,8 @@ def _sheet(path: Path, changed: int) -> Sheet:
 # ------------------------------------------------------------------------------------------- house rules
 
 
-def _read_sets(sets: Iterable[str], faults: list[Diagnostic]) -> dict[str, tuple[Value, str]]:
-    """Each key that is set: its value, and the text that sets it."""
+def read_sets(sets: Iterable[str], faults: list[Diagnostic]) -> dict[str, tuple[Value, str]]:
+    """Each key that is set: its value, and the text that sets it; what is wrong is added to `faults`."""
     found: dict[str, tuple[Value, str]] = {}
     for text in sets:
         try:
@@ -257,7 +257,10 @@ def _read_sets(sets: Iterable[str], faults: list[Diagnostic]) -> dict[str, tuple
         except KwxError as error:
             faults += error.diagnostics
         else:
-            found[key] = (value, text)
+            before = found.setdefault(key, (value, text))
+            if before[0] != value:
+                args = {"text": text, "before": before[1]}
+                faults.append(Diagnostic("set-twice", args, (0, len(text)), source=Source(text, OVERRIDE)))
     return found
 
 

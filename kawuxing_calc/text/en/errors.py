@@ -444,6 +444,8 @@ TEXT: Final = {
     "hint.set-form": "for instance --set fan.kawuxing=4, --set cap.total=16, --set fan.haidi=false",
     "error.set-form.several": 'one --set takes one value, and "{text}" has more than one =',
     "hint.set-form.several": "write one for each: --set cap.total=16 --set fan.haidi=false",
+    "error.set-twice": '"{text}" differs from "{before}" before it',
+    "hint.set-twice": "set each key once",
     "error.extends-itself": "these rules extend themselves: {chain}",
     "hint.extends-itself": 'extend other rules, such as "common"',
     "error.extends-circle": "these rules extend each other in a circle: {chain}",

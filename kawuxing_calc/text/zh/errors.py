@@ -358,6 +358,8 @@ TEXT: Final = {
     "hint.set-form": "例如 --set fan.kawuxing=4，--set cap.total=16，--set fan.haidi=false",
     "error.set-form.several": "一个 --set 只写一条，「{text}」里不止一个 =",
     "hint.set-form.several": "每条各写一个：--set cap.total=16 --set fan.haidi=false",
+    "error.set-twice": "「{text}」和前面的「{before}」不一样",
+    "hint.set-twice": "同一个键只写一次 --set",
     "error.extends-itself": "规则继承了自己：{chain}",
     "hint.extends-itself": 'extends 写别的规则，例如 "common"',
     "error.extends-circle": "规则互相继承，绕成一圈：{chain}",

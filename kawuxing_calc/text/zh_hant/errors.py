@@ -358,6 +358,8 @@ TEXT: Final = {
     "hint.set-form": "例如 --set fan.kawuxing=4，--set cap.total=16，--set fan.haidi=false",
     "error.set-form.several": "一個 --set 只寫一條，「{text}」裡不止一個 =",
     "hint.set-form.several": "每條各寫一個：--set cap.total=16 --set fan.haidi=false",
+    "error.set-twice": "「{text}」和前面的「{before}」不一樣",
+    "hint.set-twice": "同一個鍵只寫一次 --set",
     "error.extends-itself": "規則繼承了自己：{chain}",
     "hint.extends-itself": 'extends 寫別的規則，例如 "common"',
     "error.extends-circle": "規則互相繼承，繞成一圈：{chain}",
