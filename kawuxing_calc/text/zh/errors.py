@@ -22,7 +22,7 @@ TEXT: Final = {
     "error.lost-colon.alone": "「{text}」后面要紧跟冒号",
     "hint.lost-colon.alone": "冒号前后不留空格，例如 {meant}",
     "error.lost-colon.setting": "「{text}」后面要紧跟冒号",
-    "error.lost-colon.apart": "「{text}」中间不留空格",
+    "error.lost-colon.apart": "「{text}」中间不能有空格",
     "hint.lost-colon.apart": "写 {meant}",
     "error.chain-range": "连杠的次序要在 1 到 {most} 之间",
     "hint.chain-range": "第二杠写 :2，第三杠写 :3",
