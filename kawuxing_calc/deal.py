@@ -203,6 +203,10 @@ def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
         yield from _robbing_at_odds(deal)
     if deal.gangkai:
         yield from _gangkai_at_odds(deal)
+    if deal.gangpao > 1:
+        made = [meld.chain for meld in deal.melds if meld.is_gang and meld.owner == deal.discarder]
+        if made and deal.gangpao > max(made):
+            yield _contradiction("gangpao-chain", "flag", "gangpao", n=deal.gangpao, player=deal.discarder)
 
 
 def _gangkai_at_odds(deal: Deal) -> Iterator[Diagnostic]:
@@ -297,7 +301,9 @@ def _hand_at_odds(win: Win, win_tile: int | None, index: int) -> Iterator[Diagno
     }
     place = ("hand", str(index))
     if held > whole + 1:
-        yield Diagnostic("da-xianggong", {**args, "extra": held - whole - 1}, place=place)
+        # 3k+1 tiles are without the won one, which is still to come.
+        extra = held - whole - (held % 3 != 1)
+        yield Diagnostic("da-xianggong", {**args, "extra": extra}, place=place)
     elif held % 3 == 0:
         yield Diagnostic("xiao-xianggong", {**args, "missing": whole - held}, place=place)
     elif held % 3 == 2 and win_tile is not None and win_tile not in win.tiles:

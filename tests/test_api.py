@@ -204,7 +204,7 @@ def test_an_error_in_a_file_says_where(tmp_path: Path) -> None:
         ("4556t 中中中 pong:7b +zimo +liangdao", "<Settlement A x4 {'A': 8, 'B': -4, 'C': -4} by hubei>"),
         ("who:A from:C x2 | who:B x4", "<Settlement A x2, B x4 {'A': 2, 'B': 4, 'C': -6} by hubei>"),
         ("draw liang:B", "<Settlement Draw {'A': 1, 'B': -2, 'C': 1} by hubei>"),
-        ("adjust A:+3 B:-3", "<Settlement Adjust {'A': '3', 'B': '-3'} by hubei>"),
+        ("adjust A:+3 B:-3", "<Settlement Adjust {'A': '3', 'B': '-3', 'C': '0'} by hubei>"),
     ],
 )
 def test_a_settlement_shows_itself_in_a_line(text: str, shown: str) -> None:

@@ -196,7 +196,8 @@ def test_json_of_an_adjustment_has_money_only() -> None:
     found = scored("adjust A:+10.50 B:-10.5 迟到")
     assert found["kind"] == "adjust"
     assert found["units"] is None
-    assert found["money"] == {"A": "10.5", "B": "-10.5"}
+    assert found["players"] == ["A", "B", "C"]
+    assert found["money"] == {"A": "10.5", "B": "-10.5", "C": "0"}
     assert [(t["units"], t["money"], t["for"]) for t in found["transfers"]] == [(None, "10.5", "adjust")]
 
 

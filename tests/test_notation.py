@@ -481,6 +481,21 @@ SLIPS: list[tuple[str, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("line", "extra"), [
+    ("46t 11b 123b 789b 中中中 白白 win:5t", 1),  # 15, of 14
+    ("46t 11b 123b 789b 中中中 发发发 win:5t", 3),  # 16 and the won tile to come, of 14
+    ("46t 11b 123b 789b 中中中 发发发", 3),
+    ("456t 11b 123b 789b 中中中 发发发 win:5t", 3),  # 17 with the won tile
+    ("46t 22b 789b 123b 999t pong:中 win:5t", 3),  # 13 and the won tile to come, of 11
+    ("46t 11b 123b 789b pong:9t 白白 win:5t", 1),  # 12, of 11
+])  # fmt: skip
+def test_how_many_tiles_are_too_many(line: str, extra: int) -> None:
+    with pytest.raises(KwxError) as raised:
+        read(line)
+    (diagnostic,) = raised.value.diagnostics
+    assert (diagnostic.code, diagnostic.args["extra"]) == ("da-xianggong", extra)
+
+
 def unmarked(text: str) -> tuple[str, tuple[int, int]]:
     """The text without its marks, and the span they stand about."""
     before, rest = text.split("«")

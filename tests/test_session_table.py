@@ -161,10 +161,12 @@ def test_rest_that_differs_from_the_rotation_is_believed_and_told() -> None:
 
 
 def test_who_rests_first_is_asked_for() -> None:
-    """Four under winner-rests without rest: a self-drawn win cannot be settled; the win tells who rests then."""
-    items = read(FOUR + deals("dealer: A", WIN.format("B"), WIN.format("A")))
-    assert codes(items) == [(4, "rest-unknown")]
-    assert seats(items) == [(None, "B")]  # B won and rests; who took his seat nobody knows
+    """Four under winner-rests without rest: a self-drawn win cannot be settled, nor is known what comes of it."""
+    items = read(
+        FOUR + deals("dealer: A", WIN.format("B"), WIN.format("A"), "draw", "rest: B", WIN.format("A"))
+    )
+    assert codes(items) == [(4, "rest-unknown"), (5, "rest-unknown")]
+    assert seats(items) == [(None, None), (None, "B")]
     assert totals(items)["A"] == 4
 
 

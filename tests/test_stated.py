@@ -105,3 +105,23 @@ def test_what_tiles_give_can_be_said_without_them(sets: tuple[str, ...]) -> None
         settle(parsed.entry._replace(wins=tuple(wins)), profile)
         said.update(id for fan in fans for id in fan)
     assert {"qidui", "mingsigui", "ansigui", "kawuxing", "dasanyuan", "shouzhuayi", "qianggang"} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "product"),
+    [
+        # 清一色 4 x 龙七对 8 and 清一色 4 x 卡五星 2 x 暗四归 4 pay the same: who says either is right.
+        ("hubei", "fan:龙七对,清一色 1122334455566t win:5t from:B", 32),
+        ("hubei", "fan:清一色,卡五星,暗四归 1122334455566t win:5t from:B", 32),
+        # What holds and gives way to another that is named may be said: 手抓一 alone is 4 here, 龙七对 8.
+        ("xiangyang-online", "fan:手抓一,碰碰胡 from:B pong:1t,3t,7t,1b 9b win:9b", 4),
+        ("hubei", "fan:七对,龙七对 1111t 22t 44t 66t 22b 3b win:3b from:B", 8),
+    ],
+)
+def test_what_is_true_of_the_tiles_may_be_stated_beside_them(rules: str, line: str, product: int) -> None:
+    profile = load_profile(rules)
+    entry = parse_line(line, profile.rules.deck).entry
+    assert isinstance(entry, Deal)
+    tally = settle(entry, profile).wins[0].tally
+    assert tally.product == product
+    assert {one.id for one in tally.fan} <= set(entry.wins[0].fan)

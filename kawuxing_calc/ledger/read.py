@@ -191,16 +191,14 @@ class _Reader:
         return first._replace(entry=first.entry._replace(players=playing))
 
     def _ask_for_rest(self, parsed: Parsed, source: Source) -> Wrong:
-        """Who pays depends on who rests. Who won is known all the same, and so who rests and deals next."""
+        """Who pays depends on who rests."""
         table = self.state.table
         named = named_in(parsed.entry)
         free = tuple(name for name in table.players if name not in named)
         args: dict[str, object] = {"players": free}
         if table.rests_because is not None:
             args |= {"variant": table.rests_because.code, "line": table.rests_because.line}
-        wrong = self._ask("deal", source, Diagnostic("rest-unknown", args))
-        self.state.table = table.after(parsed.entry, self.state.profile.rules, source.line)
-        return wrong
+        return self._ask("deal", source, Diagnostic("rest-unknown", args))
 
     def _take(self, parsed: Parsed, settlement: Settlement, remark: str, source: Source) -> Settled:
         """Enter what was settled: number the deal, and let the table move on."""

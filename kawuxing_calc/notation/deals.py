@@ -234,7 +234,7 @@ class _Draft:
         melds = self.melds(winners) if whole.melds else []
         wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
         if not zimo and discarder is None:
-            discarder = self._discarder(winners, melds, whole.win_tile if "qianggang" in flags else None)
+            discarder = self._discarder(winners, melds if "qianggang" in flags else [], whole.win_tile)
         return Deal(
             self.players,
             tuple(wins),
@@ -279,10 +279,11 @@ class _Draft:
                     self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
         return winners if len(winners) == len(self.parts) else None
 
-    def _discarder(self, winners: list[str], melds: list[Meld], robbed: int | None) -> str | None:
+    def _discarder(self, winners: list[str], robbed: list[Meld], tile: int | None) -> str | None:
         """The discarder that nobody named, where only one is left who can be it, or shows the 补杠 that was robbed."""
         others = [p for p in self.players if p not in winners]
-        shown = [m.owner for m in melds if m.kind == "bugang" and m.tile == robbed and m.owner in others]
+        bugang = {m.owner for m in robbed if m.kind == "bugang" and tile in (None, m.tile)}
+        shown = [p for p in others if p in bugang]
         variant = "robbed" if len(others) > 1 and len(shown) == 1 else ""
         others = shown if variant else others
         if len(others) == 1:

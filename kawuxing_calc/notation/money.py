@@ -11,7 +11,7 @@ from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, raw_words
 from kawuxing_calc.notation.normal import normalise
-from kawuxing_calc.notation.seating import FILLERS, Seating, stranger, unknown_player
+from kawuxing_calc.notation.seating import FILLERS, Seating, filled_up, stranger, unknown_player
 
 _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
@@ -39,7 +39,7 @@ def read_adjust(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
         problems.append(Diagnostic("adjust-sum", {"total": f"{total:+f}"}))
     if problems:
         raise line.error(problems)
-    players = seating.players or tuple(name for name, _ in amounts)
+    players = seating.players or filled_up([name for name, _ in amounts])
     return Parsed(Adjust(players, tuple(amounts), line.source.text[remark_at:].strip()), (), line)
 
 
@@ -73,7 +73,7 @@ def read_foul(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     if not words.is_name(name):
         problems.append(Diagnostic("bad-name", {"name": name}, span))
     elif players is None:
-        players = FILLERS if name in FILLERS else (name, *FILLERS[:2])
+        players = FILLERS if name in FILLERS else filled_up([name])
     elif name not in players:
         problems.append(stranger(name, seating)._replace(span=span))
     if problems:

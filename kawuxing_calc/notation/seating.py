@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic, suggest
@@ -54,12 +54,17 @@ def seat_players(
     if len(named) > 3:
         problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))
         return ()
-    free = [name for name in FILLERS if name not in named]
     if None in stated:
-        named = [free.pop(0), *named]
+        named = [next(name for name in FILLERS if name not in named), *named]
         if len(named) > 3:
             problems.append(Diagnostic("who-missing", {"players": tuple(named[1:])}))
-    return (*named, *free)[:3]
+    return filled_up(named)[:3]
+
+
+def filled_up(named: Sequence[str]) -> tuple[str, ...]:
+    """These names, filled up to three with those of players nobody named."""
+    free = [name for name in FILLERS if name not in named]
+    return (*named, *free[: max(0, 3 - len(named))])
 
 
 def _strangers(line: Line, seating: Seating, named: list[str]) -> list[Diagnostic]:

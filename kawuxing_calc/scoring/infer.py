@@ -19,8 +19,29 @@ Outcome = Settlement | KwxError
 Settle = Callable[[Deal, Profile, Decimal], Settlement]
 
 
-def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) -> Settlement:
-    """Settle a deal whose won tile was not said, where only one can be meant or all come to the same."""
+def robbed_tile(deal: Deal) -> int | None:
+    """The tile of the 补杠 that was robbed, where the deal shows which it was.
+
+    Raises `KwxError` where it shows several and no winner's tiles can tell between them.
+    """
+    shown = [m for m in deal.melds if m.kind == "bugang" and m.owner == deal.discarder]
+    tiles = tuple(meld.tile for meld in (shown if len(shown) == 1 else [m for m in shown if m.void]))
+    if len(tiles) == 1:
+        return tiles[0]
+    if shown and not any(win.tiles for win in deal.wins):
+        choices = tuple(meld.tile for meld in shown)
+        raise fail(
+            "which-tile", ("flag", "qianggang"), variant="robbed", tiles=choices, code=CODES[choices[0]]
+        )
+    return None
+
+
+def infer_win_tile(
+    deal: Deal, robbed: int | None, profile: Profile, base: Decimal, settle: Settle
+) -> Settlement:
+    """Settle a deal whose won tile was not said: the robbed one, or where only one can be meant or all come to the same."""
+    if robbed is not None:
+        return _settle_robbing(deal._replace(win_tile=robbed), profile, base, settle)
     candidates = _candidates(deal, profile.rules)
     outcomes = {tile: _outcome(settle, deal._replace(win_tile=tile), profile, base) for tile in candidates}
     held = any(len(win.tiles) % 3 == 2 for win in deal.wins)
@@ -43,6 +64,15 @@ def infer_win_tile(deal: Deal, profile: Profile, base: Decimal, settle: Settle) 
     tile = first.wins[0].win_tile
     note = Note("win-tile-inferred", {"variant": "alike" if held else "only-wait", "tile": tile})
     return first._replace(notes=(note, *first.notes))
+
+
+def _settle_robbing(deal: Deal, profile: Profile, base: Decimal, settle: Settle) -> Settlement:
+    clashes = contradictions(deal, profile.rules.deck)
+    if clashes:
+        raise KwxError(clashes)
+    note = Note("win-tile-inferred", {"variant": "robbed", "tile": deal.win_tile, "player": deal.discarder})
+    settlement = settle(deal, profile, base)
+    return settlement._replace(notes=(note, *settlement.notes))
 
 
 def _candidates(deal: Deal, rules: Rules) -> list[int]:

@@ -57,10 +57,15 @@ def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
     _check_deal(deal, profile, strict)
-    if deal.win_tile is None and any(win.tiles for win in deal.wins):
-        from kawuxing_calc.scoring.infer import infer_win_tile  # most deals say it, and start-up is felt
+    if deal.win_tile is None:
+        from kawuxing_calc.scoring.infer import (
+            infer_win_tile,
+            robbed_tile,
+        )  # most say it, and start-up is felt
 
-        return infer_win_tile(deal, profile, base, _settle_deal)
+        robbed = robbed_tile(deal) if deal.qianggang else None
+        if robbed is not None or any(win.tiles for win in deal.wins):
+            return infer_win_tile(deal, robbed, profile, base, _settle_deal)
     rules = profile.rules
     notes: list[Note] = []
     results = []
@@ -125,9 +130,9 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
         raise KwxError([refusal._replace(place=("hand", str(index)))])
     best = best_of(tallies)
     if win.fan or win.multiplier is not None:
-        from kawuxing_calc.scoring.stated import check_stated
+        from kawuxing_calc.scoring.stated import as_stated
 
-        check_stated(deal, win, best)
+        best = as_stated(win, best, tallies)
     return _result(deal, win, hand, fragment, best)
 
 

@@ -12,7 +12,7 @@ from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring.impossible import refuted
 from kawuxing_calc.scoring.model import Tally
 from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
-from kawuxing_calc.scoring.tally import dropped_from, lines_of, weighed
+from kawuxing_calc.scoring.tally import dropped_from, lines_of, preference, weighed
 
 
 def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -> Tally:
@@ -53,27 +53,38 @@ def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
     return {id: Hit() for id in ids}
 
 
-def check_stated(deal: Deal, win: Win, tally: Tally) -> None:
-    """Fan or a multiplier stated beside the tiles must be what the tiles give."""
-    if win.multiplier is not None and win.multiplier not in (tally.product, tally.multiplier):
+def as_stated(win: Win, best: Tally, tallies: Sequence[Tally]) -> Tally:
+    """The tally that the fan or the multiplier stated beside the tiles describe: `best`, or one that pays as much.
+
+    Raises `KwxError` where none of these is as stated.
+    """
+    alike = [tally for tally in tallies if tally.pays == best.pays and tally is not best]
+    for tally in (best, *sorted(alike, key=preference)):
+        if _has_multiplier(win, tally) and _has_fan(win, tally):
+            return tally
+    counted = tuple(line.id for line in best.fan)
+    if not _has_multiplier(win, best):
         raise fail(
             "multiplier-differs",
             ("key", "multiplier"),
             stated=win.multiplier,
-            product=tally.product,
-            fans=tuple(line.id for line in tally.fan) or ("pihu",),
+            product=best.product,
+            fans=counted or ("pihu",),
         )
+    of_tiles = tuple(id for id in counted if not BY_ID[id].situation or id in win.fan)
+    raise fail("fan-differs", ("key", "fan"), stated=tuple(win.fan), fans=of_tiles or ("pihu",))
+
+
+def _has_multiplier(win: Win, tally: Tally) -> bool:
+    return win.multiplier in (None, tally.product, tally.multiplier)
+
+
+def _has_fan(win: Win, tally: Tally) -> bool:
+    """Whether the stated fan are those that count; one that holds and gives way to another may be named as well."""
     if not win.fan:
-        return
-    found = {line.id for line in tally.fan}
-    situation = {id for id in found if BY_ID[id].situation}
-    stated = set(win.fan) - {"pihu"}
-    implied = {other for id in win.fan for other in BY_ID[id].implies}
-    if stated | situation | (implied & found) != found:
-        raise fail(
-            "fan-differs",
-            ("key", "fan"),
-            stated=tuple(win.fan),
-            fans=tuple(line.id for line in tally.fan if line.id not in situation or line.id in stated)
-            or ("pihu",),
-        )
+        return True
+    counted = {line.id for line in tally.fan}
+    unsaid = {id for id in counted if BY_ID[id].situation}
+    unsaid.update(other for id in win.fan for other in BY_ID[id].implies if other in counted)
+    gives_way = {id for id in win.fan if tally.dropped.get(id) in counted}
+    return (set(win.fan) - {"pihu"} - gives_way) | unsaid == counted

@@ -50,7 +50,7 @@ def dropped_from(hits: Mapping[str, Hit], rules: Rules, pure_pairs_ok: bool) -> 
     dropped: dict[str, str] = {}
     family = [id for id in hits if id in rules.family]
     if len(family) > 1:
-        best = max(family, key=lambda id: (rules.named[id].mult, ORDER[id]))
+        best = max(family, key=lambda id: (rules.named[id].mult, rules.named[id].cap or 0, ORDER[id]))
         dropped.update((id, best) for id in family if id != best)
     if family and not pure_pairs_ok and "qingyise" in hits:
         dropped["qingyise"] = "full.qingqidui_needs_sets"

@@ -282,6 +282,8 @@ TEXT: Final = {
     ),
     "error.contradiction.gangkai-chain": "won after kong no. {n}, but there is no such kong of his own",
     "hint.contradiction.gangkai-chain": "write :{n} behind the kong, such as angang:3t:{n}",
+    "error.contradiction.gangpao-chain": "discarded after kong no. {n}, but {player} has no such kong",
+    "hint.contradiction.gangpao-chain": "write :{n} behind his kong, such as {player}.angang:3t:{n}",
     "error.contradiction.own-discard": "{player} takes a kong from his own discard",
     "hint.contradiction.own-discard": "behind @ goes another player; if drawn, write angang: or bugang:",
     "error.contradiction.chain-gap": (
@@ -348,6 +350,8 @@ TEXT: Final = {
     "hint.which-tile.waits": "add win:, such as win:{code}",
     "error.which-tile.held": "which tile won is not written, and it matters: {choices}",
     "hint.which-tile.held": "add win:, such as win:{code}",
+    "error.which-tile.robbed": "which added kong was robbed is not written: {tiles}",
+    "hint.which-tile.robbed": "add win:, such as win:{code}",
     "error.fan-not-played": "{rules} does not count {fan} ({setting})",
     "hint.fan-not-played": "take other rules with -r, or give it a value: --set fan.{id}=N",
     "error.fan-differs": "the fan stated are not those of the tiles: stated {stated}; the tiles have {fans}",

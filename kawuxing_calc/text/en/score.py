@@ -61,6 +61,7 @@ TEXT: Final = {
     "note.win-tile-inferred.only-wait": (
         "No winning tile written: the hand waits on {tile} only, so {tile} it is"
     ),
+    "note.win-tile-inferred.robbed": "No winning tile written: it is the {tile} that {player} added to a pong",
     "note.win-tile-inferred.alike": (
         "No winning tile written: whichever it is makes no difference; taken as {tile}"
     ),

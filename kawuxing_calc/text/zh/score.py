@@ -59,6 +59,7 @@ TEXT: Final = {
     "score.base": "底金{base}",
     "score.no-payment": "没有付款",
     "note.win-tile-inferred.only-wait": "没写赢的牌：这手牌只听{tile}，就当胡{tile}",
+    "note.win-tile-inferred.robbed": "没写赢的牌：抢的是{player}补杠的{tile}",
     "note.win-tile-inferred.alike": "没写赢的牌：胡哪张结果都一样，按{tile}算",
     "note.fragment": "残牌（没摆全的牌）：只有{sets}副，番只按摆出来的牌算",
     "note.fragment-below-minimum": "残牌不查起胡：整手若只有×{product}，不到起胡×{least}（{setting}）",

@@ -59,6 +59,7 @@ TEXT: Final = {
     "score.base": "底金{base}",
     "score.no-payment": "沒有付款",
     "note.win-tile-inferred.only-wait": "沒寫贏的牌：這手牌只聽{tile}，就當胡{tile}",
+    "note.win-tile-inferred.robbed": "沒寫贏的牌：搶的是{player}補杠的{tile}",
     "note.win-tile-inferred.alike": "沒寫贏的牌：胡哪張結果都一樣，按{tile}算",
     "note.fragment": "殘牌（沒擺全的牌）：只有{sets}副，番只按擺出來的牌算",
     "note.fragment-below-minimum": "殘牌不查起胡：整手若只有×{product}，不到起胡×{least}（{setting}）",
