@@ -93,21 +93,22 @@ class Settlement(NamedTuple):
         """Each player's total in base units, summing to zero; None for an adjustment, which is money."""
         if isinstance(self.entry, Adjust):
             return None
-        totals = dict.fromkeys(self.people, 0)
+        totals = dict.fromkeys(self.entry.players, 0)
         for transfer in self.transfers:
             if transfer.units is not None:
-                totals[transfer.source] -= transfer.units
-                totals[transfer.to] += transfer.units
+                totals[transfer.source] = totals.get(transfer.source, 0) - transfer.units
+                totals[transfer.to] = totals.get(transfer.to, 0) + transfer.units
         return totals
 
     @property
     def money(self) -> dict[str, Decimal]:
         """Each player's total in money, exact, summing to zero."""
-        totals = dict.fromkeys(self.people, Decimal())
+        nothing = Decimal()
+        totals = dict.fromkeys(self.entry.players, nothing)
         for transfer in self.transfers:
             amount = self.amount(transfer)
-            totals[transfer.source] -= amount
-            totals[transfer.to] += amount
+            totals[transfer.source] = totals.get(transfer.source, nothing) - amount
+            totals[transfer.to] = totals.get(transfer.to, nothing) + amount
         return totals
 
     def amount(self, transfer: Transfer) -> Decimal:
