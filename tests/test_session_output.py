@@ -63,7 +63,7 @@ def test_the_table_ends_with_totals_and_settling() -> None:
     out = small()
     for line in ("老王 +37 2 1 0 0 +10", "小李 -25 2 1 1 1 -5", "阿强 -15 2 0 0 0 -5"):
         assert line in unspaced(out)
-    assert "×4 卡五星、亮倒（第 1 局）" in out
+    assert "×4* 卡五星、亮倒（第 1 局）" in out
     assert out.rstrip().split("\n")[-5:-1] == [
         "结账，最少 3 笔：",
         "  小李 → 老王  25 元",
@@ -139,6 +139,23 @@ def test_of_two_winners_the_one_who_was_not_checked_is_marked() -> None:
     text = THREE + "who:A from:C fan:碰碰胡 win:5t | who:B 46t 11b 123b 789b pong:9t win:5t\n"
     assert "碰碰胡 ×2* / 卡五星 ×2 " in unspaced(small(text=text, columns=100))
     assert "| ×2\\* / ×2 |" in small("--format", "md", text=text)
+    head, row = rows_of(text)
+    assert dict(zip(head, row, strict=True))["口述未对牌"] == "A"
+
+
+def test_a_biggest_hand_that_was_not_checked_is_marked() -> None:
+    """A's is stated, 碰碰胡 x2; B's is shown, 卡五星 x2; C's is stated, nothing but x4."""
+    text = THREE + "who:A +zimo fan:碰碰胡\nwho:B 46t 11b 123b 789b pong:9t win:5t from:C\nwho:C x4 from:A\n"
+    table = small(text=text, columns=100)
+    for cell in ("×2* 碰碰胡（第 1 局）", "×2 卡五星（第 2 局）", "×4*（第 3 局）"):
+        assert cell in table
+    assert "| ×4\\*（第 3 局） |" in small("--format", "md", text=text)
+    people = json.loads(small("--json", text=text))["people"]
+    assert {name: person["biggest"]["unchecked"] for name, person in people.items()} == {
+        "A": True,
+        "B": False,
+        "C": True,
+    }
 
 
 # ----------------------------------------------------------------------------------------------- CSV
@@ -153,13 +170,13 @@ def rows_of(text: str) -> list[list[str]]:
 
 def test_csv_has_a_change_and_a_total_for_each() -> None:
     head, first, second, third = rows_of(SMALL)
-    assert head[12:] == ["老王", "老王 累计", "小李", "小李 累计", "阿强", "阿强 累计", "台费", "台费 累计"]
+    assert head[13:] == ["老王", "老王 累计", "小李", "小李 累计", "阿强", "阿强 累计", "台费", "台费 累计"]
     assert first[:3] == ["5", "1", "胡"]
-    assert first[5:10] == ["老王", "小李", "点炮", "卡五星、亮倒", "4"]
-    assert first[11:] == ["第一局", "40", "40", "-40", "-40", "0", "0", "", "0"]
-    assert second[11:] == ["茶", "-3", "37", "", "-40", "", "0", "3", "3"]  # only those who are named
+    assert first[5:11] == ["老王", "小李", "点炮", "卡五星、亮倒", "4", "老王"]
+    assert first[12:] == ["第一局", "40", "40", "-40", "-40", "0", "0", "", "0"]
+    assert second[12:] == ["茶", "-3", "37", "", "-40", "", "0", "3", "3"]  # only those who are named
     assert third[3] == "老王"
-    assert third[10:] == ["老王 补杠3条", "", "0", "37", "15", "-25", "-15", "-15", "", "3"]
+    assert third[11:] == ["老王 补杠3条", "", "0", "37", "15", "-25", "-15", "-15", "", "3"]
 
 
 def test_csv_two_winners_are_no_date() -> None:
@@ -175,17 +192,17 @@ def test_csv_text_is_no_formula(text: str) -> None:
 
 def test_csv_names_and_remarks_are_no_formula_and_numbers_stay_numbers() -> None:
     rows = rows_of('players: =A -B C\ndraw # =HYPERLINK("x","y")\nwho:=A from:-B x2 # @b, "c"\n')
-    assert rows[0][12:16] == ["'=A", "'=A 累计", "'-B", "'-B 累计"]
-    assert rows[1][11] == '\'=HYPERLINK("x","y")'
+    assert rows[0][13:17] == ["'=A", "'=A 累计", "'-B", "'-B 累计"]
+    assert rows[1][12] == '\'=HYPERLINK("x","y")'
     assert rows[2][5:7] == ["'=A", "'-B"]
-    assert rows[2][11:16] == ['\'@b, "c"', "2", "2", "-2", "-2"]
+    assert rows[2][12:17] == ['\'@b, "c"', "2", "2", "-2", "-2"]
 
 
 def test_csv_somebody_new_has_columns_behind_the_others_from_the_first_row_on() -> None:
     head, before, after = rows_of(THREE + "who:A +zimo x2\nplayers: A B D\nwho:D +zimo x2\n")
-    assert head[12:] == ["A", "A 累计", "B", "B 累计", "C", "C 累计", "D", "D 累计"]
-    assert before[12:] == ["4", "4", "-2", "-2", "-2", "-2", "", ""]
-    assert after[12:] == ["-2", "2", "-2", "-4", "", "-2", "4", "4"]
+    assert head[13:] == ["A", "A 累计", "B", "B 累计", "C", "C 累计", "D", "D 累计"]
+    assert before[13:] == ["4", "4", "-2", "-2", "-2", "-2", "", ""]
+    assert after[13:] == ["-2", "2", "-2", "-4", "", "-2", "4", "4"]
 
 
 @pytest.mark.parametrize(
@@ -201,7 +218,7 @@ def test_csv_somebody_new_has_columns_behind_the_others_from_the_first_row_on() 
 def test_csv_has_one_heading_and_every_row_its_columns(text: str, names: list[str]) -> None:
     head, *rows = rows_of(text)
     assert head[0] == "行"
-    assert head[12::2] == names
+    assert head[13::2] == names
     assert all(len(row) == len(head) and row[0].isdigit() for row in rows)
     assert len(rows) == sum(
         line.split(":")[0].split()[0] in ("who", "draw", "foul") for line in text.splitlines()
@@ -211,7 +228,7 @@ def test_csv_has_one_heading_and_every_row_its_columns(text: str, names: list[st
 def test_csv_keeps_the_place_of_a_wrong_line() -> None:
     rows = rows_of(THREE + "who:A\ndraw\n")
     assert rows[1][:3] == ["2", "", "错"]
-    assert "没有手牌" in rows[1][11]
+    assert "没有手牌" in rows[1][12]
 
 
 # -------------------------------------------------------------------------------------------- Markdown

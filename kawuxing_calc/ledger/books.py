@@ -16,12 +16,15 @@ from kawuxing_calc.scoring import WinResult
 
 
 class Biggest(NamedTuple):
-    """A player's biggest hand: the `multiplier` paid, its `product`, its `fan` ids, and the deal's `number`."""
+    """A player's biggest hand: the `multiplier` paid, its `product`, its `fan` ids, and the deal's `number`; `unchecked` if
+    it was stated, not checked against tiles.
+    """
 
     multiplier: int
     product: int
     fan: tuple[str, ...]
     number: int
+    unchecked: bool
 
 
 @dataclass(slots=True)
@@ -111,7 +114,9 @@ class Books:
                 record.biggest.multiplier,
                 record.biggest.product,
             ):
-                record.biggest = Biggest(tally.multiplier, tally.product, fan_of(result), item.number or 0)
+                record.biggest = Biggest(
+                    tally.multiplier, tally.product, fan_of(result), item.number or 0, result.unchecked
+                )
 
     def record(self, name: str) -> Record:
         """What a person did; a blank record for somebody who did nothing yet."""

@@ -31,6 +31,7 @@ _COLUMNS: Final = (
     "how",
     "fan",
     "multiplier",
+    "unchecked",
     "gangs",
     "remark",
 )
@@ -102,6 +103,7 @@ class CsvSheet:
             " ".join(self._speech.times(n) for n in row.multipliers)
             if len(wins) > 1
             else "".join(map(str, row.multipliers)),
+            guarded(self._speech.join(_unchecked(row))),
             guarded(row.gangs),
             guarded(row.remark),
         ]
@@ -109,6 +111,11 @@ class CsvSheet:
             cells.append(write_money(row.changes[name]) if name in row.changes else "")
             cells.append(write_money(row.totals[name]))
         return cells
+
+
+def _unchecked(row: Row) -> Iterable[str]:
+    """The winners whose hands were stated, not checked against tiles."""
+    return (name for name, unchecked in zip(row.winners, row.unchecked, strict=True) if unchecked)
 
 
 def _line(cells: Iterable[str]) -> str:

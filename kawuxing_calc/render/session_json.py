@@ -115,5 +115,10 @@ def _record_json(name: str, books: Books) -> dict[str, Any]:
         "gangs": record.gangs,
         "money": _money(record.money),
         "biggest": biggest
-        and {"deal": biggest.number, "multiplier": biggest.multiplier, "fan": list(biggest.fan)},
+        and {
+            "deal": biggest.number,
+            "multiplier": biggest.multiplier,
+            "fan": list(biggest.fan),
+            "unchecked": biggest.unchecked,
+        },
     }

@@ -164,7 +164,7 @@ def record_cells(name: str, books: Books, speech: Speech) -> list[str]:
 
 
 def _biggest(biggest: Biggest, speech: Speech) -> str:
-    parts = (speech.times(biggest.multiplier), speech.fans(biggest.fan))
+    parts = (speech.times(biggest.multiplier) + "*" * biggest.unchecked, speech.fans(biggest.fan))
     worth = " ".join(part for part in parts if part)
     return speech.say("session.biggest", text=worth, deal=biggest.number)
 

@@ -133,6 +133,7 @@ _PERSON: Final = _closed(
                         "deal": {"type": "integer", "minimum": 1},
                         "multiplier": {"type": "integer", "minimum": 1},
                         "fan": {"type": "array", "items": {"$ref": "#/definitions/fan/properties/id"}},
+                        "unchecked": {"$ref": "#/definitions/win/properties/unchecked"},
                     }
                 ),
                 {"type": "null"},

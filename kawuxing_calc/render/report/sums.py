@@ -142,7 +142,10 @@ def _biggest(record: Record, speech: Speech) -> Html:
     fans = speech.fans(record.biggest.fan)
     return joined(
         [
-            _linked(speech.times(record.biggest.multiplier), record.biggest.number),
+            _linked(
+                speech.times(record.biggest.multiplier) + "*" * record.biggest.unchecked,
+                record.biggest.number,
+            ),
             " ",
             element("small", fans),
         ]

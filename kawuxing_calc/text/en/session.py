@@ -65,6 +65,7 @@ TEXT: Final = {
     "session.csv.how": "how",
     "session.csv.fan": "fan",
     "session.csv.multiplier": "multiplier",
+    "session.csv.unchecked": "Not checked",
     "session.csv.gangs": "kongs",
     "session.csv.remark": "remark",
     "session.csv.total": "{name} total",

@@ -64,6 +64,7 @@ TEXT: Final = {
     "session.csv.how": "怎么",
     "session.csv.fan": "番",
     "session.csv.multiplier": "倍",
+    "session.csv.unchecked": "口述未对牌",
     "session.csv.gangs": "杠",
     "session.csv.remark": "备注",
     "session.csv.total": "{name} 累计",
