@@ -206,6 +206,26 @@ def test_each_kind_of_outcome_is_among_the_lines_above() -> None:
     assert sum("error" in each for each in found) == 4
 
 
+def test_an_error_outside_the_line_says_where(tmp_path: Path) -> None:
+    """Only then has it a `file`; the place in it is never taken for one in the deal."""
+    bad = tmp_path / "bad.toml"
+    bad.write_text("[fan]\nkawuxin = 4\n", "utf-8")
+    places = {
+        ("score", "-r", str(bad)): (str(bad), 2, [0, 7], "kawuxin = 4"),
+        ("session", "-", "-r", str(bad)): (str(bad), 2, [0, 7], "kawuxin = 4"),
+        ("score", "--set", "cap.totl=4"): ("--set", 1, [0, 8], "cap.totl=4"),
+        ("score", "--base", "x"): ("--base", 1, [0, 1], "x"),
+        ("session", "-", "--base", "x"): ("--base", 1, [0, 1], "x"),
+    }
+    for (command, *options), (name, line, span, text) in places.items():
+        found = kwx(command, *options, *(["who:A x2"] if command == "score" else []), "--json").json
+        assert not faults(SETTLEMENT, found)
+        error = found["error"]
+        assert [error[key] for key in ("line", "span", "text")] == [None, None, None]
+        assert error["file"] == {"name": name, "line": line, "span": span, "text": text}
+    assert "file" not in kwx("score", "123x", "--json").json["error"]
+
+
 def test_what_compare_prints_fits_the_schema_of_settlements() -> None:
     for line in ("1122334455566t win:5t +zimo", "123t 456t 789b 11b 23b win:1b from:B"):
         for group in kwx("compare", "--json", line).json["groups"]:

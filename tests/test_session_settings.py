@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal
 from pathlib import Path
 
@@ -221,6 +222,18 @@ def test_a_fault_inside_a_profile_is_shown_there(tmp_path: Path) -> None:
     assert ran.status == 1
     assert "mine.toml:3:" in ran.err
     assert "第 3 行也没算：先改好第 2 行" in ran.err
+
+
+def test_a_program_is_told_the_line_of_the_session_and_the_place_in_the_profile(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('id = "mine"\n[fan]\nkawuxing = "many"\n', "utf-8")
+    (tmp_path / "a.kwx").write_text("players: A B C\nrules: mine.toml\ndraw\n", "utf-8")
+    ran = kwx_session(str(tmp_path / "a.kwx"), "--format", "jsonl")
+    error = json.loads(ran.out.splitlines()[0])["error"]
+    assert (error["line"], error["text"], error["span"]) == (2, "rules: mine.toml", None)
+    place = error["file"]
+    assert place["name"].endswith("mine.toml")
+    assert (place["line"], place["text"]) == (3, 'kawuxing = "many"')
+    assert place["text"][slice(*place["span"])] == "kawuxing"
 
 
 @pytest.mark.parametrize(("line", "key", "meant"), [

@@ -91,7 +91,7 @@ def _text(path: Path, name: str) -> str:
         at = len(before[-1])
         source = Source(line, name, len(before))
         fault = Diagnostic("file-not-utf8", {"path": name, "line": source.line}, (at, at + 1), source=source)
-        raise KwxError([fault], source) from None
+        raise KwxError([fault]) from None
 
 
 def _bytes(path: Path, name: str) -> bytes:

@@ -15,6 +15,8 @@ from kawuxing_calc.text import Speech
 
 _LEAD = 12
 """Cells of the line kept left of the place, where a long line must be cut to the window."""
+_ASIDE = ("--", "KWX_")
+"""How options and variables begin: what they say is no line of a deal."""
 _CLAUSE = re.compile(r"（?[^，；、。：（]+[，；、。：]*|[，；、。：（]")
 _WORD = re.compile(r"\S+\s*|\s+")
 
@@ -91,13 +93,28 @@ def error_json(error: KwxError, speech: Speech) -> dict[str, Any]:
 
 
 def _json(diagnostic: Diagnostic, source: Source | None, speech: Speech) -> dict[str, Any]:
-    source = diagnostic.source or source
     message, hint = speech.error(diagnostic)
+    stands, own = _where(diagnostic, source)
+    span = list(diagnostic.span) if diagnostic.span else None
+    found = {"code": diagnostic.code, "message": message, "hint": hint, **_place(own, span)}
+    if stands is not None:
+        found |= {"span": None, "file": {"name": stands.name, **_place(stands, span)}}
+    return found
+
+
+def _where(diagnostic: Diagnostic, line: Source | None) -> tuple[Source | None, Source | None]:
+    """The file, option or variable in which it stands, None where that is the line that was asked about; and that line."""
+    stands = diagnostic.source or line
+    if line is not None and line.name and line.name.startswith(_ASIDE):
+        line = None
+    if stands is None or not stands.name or (line and line[1:] == stands[1:]):
+        return None, stands
+    return stands, line
+
+
+def _place(source: Source | None, span: list[int] | None) -> dict[str, Any]:
     return {
-        "code": diagnostic.code,
-        "message": message,
-        "hint": hint,
         "line": source.line if source else None,
-        "span": list(diagnostic.span) if diagnostic.span else None,
+        "span": span,
         "text": source.text if source else None,
     }
