@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import accumulate, takewhile
 from typing import Any
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.render.encoding import spelled
 from kawuxing_calc.text import Speech
 
-_LEAD = 12
-"""Cells of the line kept left of the place, where a long line must be cut to the window."""
+_ALL_ROWS = 8
+"""A line that folds into no more rows is shown whole."""
 _ASIDE = ("--", "KWX_")
 """How options and variables begin: what they say is no line of a deal."""
 _CLAUSE = re.compile(r"（?[^，；、。：（]+[，；、。：]*|[，；、。：（]")
@@ -41,9 +44,9 @@ def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: 
         number = str(source.line)
         gutter = " " * len(number)
         room = max(20, width - len(number) - 3)
-        shown, at, marks = _window(source.text, diagnostic.span, room, speech.say("word.cut"))
-        yield f"{number} | {shown}"
-        yield f"{gutter} | {' ' * at}{'^' * marks}"
+        for row in _excerpt(source.text, diagnostic.span, room, speech.say("word.cut")):
+            yield f"{number} | {row}"
+            number = gutter
     if hint:
         head = f"{gutter or ' '} = {speech.say('word.hint')}: "
         yield from _folded(head, _clean(hint), " " * cell_len(head), width)
@@ -62,23 +65,56 @@ def _folded(head: str, text: str, indent: str, width: int) -> Iterator[str]:
     yield line.rstrip()
 
 
-def _window(text: str, span: tuple[int, int], width: int, cut: str) -> tuple[str, int, int]:
-    """The part of the line to show, the cell where the marks begin, and how many there are.
-
-    `cut` stands for what is left out.
-    """
+def _excerpt(text: str, span: tuple[int, int], width: int, cut: str) -> Iterator[str]:
+    """The line in rows of `width` cells, what the span has of each underlined below it; `cut` stands for rows left out."""
     start, end = min(span[0], len(text)), min(span[1], len(text))
-    most = 2 * width  # code points that can matter: only so many are looked at, however long the line
-    far = end > most or cell_len(_clean(text[:end])) > width - 2
-    first = max(0, start - _LEAD) if far else 0
-    lead = cut if first else ""
-    at = cell_len(lead + _clean(text[first:start]))
-    shown = lead + _clean(text[first : first + most])
-    if cell_len(shown) > width or first + most < len(text):
-        shown = set_cell_size(shown, width - cell_len(cut)).rstrip() + cut
-    marked = _clean(text[start : min(end, start + most)])
-    marks = max(1, min(cell_len(marked), width - at))
-    return shown, at, marks
+    ends = _row_ends(text, width, sys.stderr.encoding)
+    first = min(bisect_right(ends, start), len(ends) - 1)
+    last = max(first, bisect_left(ends, end))
+    awaited = 0
+    for number in _near(first, last, len(ends)):
+        if number != awaited:
+            yield cut
+        awaited = number + 1
+        begin, stop = ends[number - 1] if number else 0, ends[number]
+        row = _clean(text[begin:stop])
+        yield row.rstrip()
+        if first <= number <= last:
+            at = cell_len(_clean(text[begin : max(begin, start)]))
+            marked = _clean(text[max(begin, start) : min(stop, end)])
+            marks = cell_len(marked.rstrip() if number < last else marked)
+            at = min(at, width - 1)
+            yield " " * at + "^" * max(1, min(marks, width - at))
+    if awaited < len(ends):
+        yield cut
+
+
+def _near(first: int, last: int, count: int) -> list[int]:
+    """The rows to show, of a line of very many only those near where the span begins and ends."""
+    if count <= _ALL_ROWS:
+        return list(range(count))
+    near = {row for edge in (first, last) for row in range(edge - 1, edge + 2)}
+    return sorted(row for row in near if 0 <= row < count)
+
+
+@lru_cache(maxsize=2)
+def _row_ends(text: str, width: int, encoding: str | None) -> list[int]:
+    """Where the rows of a line end, behind a blank where there is one; `encoding` is that of `_clean`."""
+    ends = [_row_end(text, 0, width)]
+    while ends[-1] < len(text):
+        ends.append(_row_end(text, ends[-1], width))
+    return ends
+
+
+def _row_end(text: str, begin: int, width: int) -> int:
+    end = min(begin + width, len(text))
+    if not text.isascii():
+        cells = accumulate(cell_len(_clean(char)) for char in text[begin:end])
+        end = begin + max(1, sum(1 for _ in takewhile(lambda so_far: so_far <= width, cells)))
+    if end == len(text):
+        return end
+    blank = text.rfind(" ", (begin + end) // 2, end + 1)
+    return end if blank < 0 else blank + 1
 
 
 def _clean(text: str) -> str:
