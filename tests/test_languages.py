@@ -429,3 +429,29 @@ def test_what_is_always_the_same_fits_a_phone(line: str, language: str) -> None:
     assert shown.strip()
     wide = [line for line in shown.splitlines() if cell_len(line.rstrip()) > NARROW]
     assert not wide
+
+
+LETTERS = {"zh": "t 是条，b 是筒（饼）", "zh-Hant": "t 是條，b 是筒（餅）", "en": "t is bamboo, b is dots"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_all_who_take_tiles_says_what_the_letters_are(language: str) -> None:
+    for page in ("", "score", "explain", "compare", "ting", "gang", "session"):
+        assert LETTERS[language] in kwx(*page.split(), "--help", language=language).out, page
+    for page in ("rules", "config", "notation"):
+        assert LETTERS[language] not in kwx(page, "--help", language=language).out, page
+
+
+HANDS = ("score 456t 5b pong:7b", "explain 5t pong:中", "ting 5b pong:中", "gang 777b 4t 7b")
+
+
+@pytest.mark.parametrize("line", [*HANDS, "explain 45t 55t win:6t --why-not kawuxing"])
+def test_an_english_hand_is_shown_with_what_its_letters_are(line: str) -> None:
+    """Once, and not where the tiles have names, as 条 and 筒 are in Chinese."""
+    assert kwx(*line.split(), language="en").out.count("t is bamboo (tiao), b is dots (bing)\n") == 1
+    assert "bing" not in kwx(*line.split(), language="zh").out
+
+
+def test_honours_need_no_letters_explained() -> None:
+    for line in ("score 中 pong:发", "ting 中 pong:发", "gang 中中中 白 中", "score x8", "explain draw"):
+        assert "bamboo" not in kwx(*line.split(), language="en").out, line

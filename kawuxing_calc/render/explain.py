@@ -13,7 +13,7 @@ from kawuxing_calc.explain import Answer, Explanation, Verdict, WinExplained
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.explain_plain import say_clause, say_reason, say_step, say_why
 from kawuxing_calc.render.frame import new_table
-from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
+from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text, suit_letters
 from kawuxing_calc.render.score import hand_line, rules_line
 from kawuxing_calc.render.wording import headline, title
 from kawuxing_calc.scoring import WinResult
@@ -44,6 +44,7 @@ def explain_screen(explanation: Explanation, speech: Speech) -> Iterator[Rendera
         yield from _win(win, explanation, speech)
     if explanation.steps:
         yield points((say_step(step, speech) for step in explanation.steps), speech)
+    yield from suit_letters(settlement.entry, speech)
     yield rules_line(settlement.profile, speech, write_money(settlement.base))
 
 
@@ -138,6 +139,8 @@ def print_answers(
             console.print(Text(speech.say("explain.of-winner", player=answer.win.win.winner), style="bold"))
         for line in answer_lines(answer, explanation, speech):
             console.print(line)
+    for line in suit_letters(explanation.settlement.entry, speech):
+        console.print(line)
     console.print(rules_line(explanation.settlement.profile, speech))
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from kawuxing_calc.kong import ANY_WAITS, Case, Kong
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.frame import new_table
-from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text
+from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text, suit_letters
 from kawuxing_calc.render.score import rules_line
 from kawuxing_calc.render.ting_plain import say_note
 from kawuxing_calc.text import Speech
@@ -43,6 +43,7 @@ def gang_screen(kong: Kong, base: Decimal, speech: Speech) -> Iterator[Renderabl
             speech.say("gang.reminder", text=speech.words(r.text), source=r.source) for r in kong.reminders
         )
         yield points(quoted, speech)
+    yield from suit_letters(kong.deal, speech)
     yield rules_line(kong.profile, speech, write_money(base))
 
 

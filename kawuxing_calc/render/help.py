@@ -30,6 +30,8 @@ def help_page(command: Any, context: Any, said: Speech) -> str:
         if command.help:
             console.print()
             console.print(Text(command.help))
+        if _takes_tiles(context.command_path):
+            console.print(Text(said.say("help.tiles")))
         params = command.get_params(context)
         arguments = [(p.make_metavar(context), p.help) for p in params if p.param_type_name == "argument"]
         options = [_option_row(p, said) for p in params if p.param_type_name == "option"]
@@ -40,6 +42,11 @@ def help_page(command: Any, context: Any, said: Speech) -> str:
                 console.print(Text(f"{said.say(f'help.{title}')}", style="bold"))
                 console.print(_rows(rows))
     return capture.get().rstrip("\n")
+
+
+def _takes_tiles(path: str) -> bool:
+    """Whether somebody who reads this page is about to write tiles."""
+    return path in ("kwx", *(f"kwx {name}" for name in _WITH_TILES))
 
 
 def _children(command: Any, context: Any) -> Iterable[tuple[str, Any]]:
@@ -54,6 +61,7 @@ def _option_row(option: Any, said: Speech) -> tuple[str, str]:
     return names + metavar, text or ""
 
 
+_WITH_TILES = ("score", "session", "compare", "ting", "explain", "gang")
 # Options that the parser itself adds, with English texts of its own.
 _PARSERS_OWN = ("help", "install_completion", "show_completion")
 

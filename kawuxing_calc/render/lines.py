@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kawuxing_calc.deal import Deal, Entry
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.text import Speech
+from kawuxing_calc.tiles import suit_of
+
+_LETTERED: Final = (0, 1)
+"""条 and 筒: their letters, t and b, might be taken for each other's English names."""
 
 
 def notes_block(notes: Iterable[str], speech: Speech) -> RenderableType:
@@ -29,6 +35,14 @@ def _marked(mark: str, texts: Iterable[str], style: str) -> Table:
     for text in texts:
         grid.add_row(mark, Text(text))
     return grid
+
+
+def suit_letters(entry: Entry, speech: Speech) -> Iterator[Text]:
+    """Which suits the letters are, below hands of such tiles, in a language that names them by letters."""
+    text = speech.say("word.suit-letters")
+    wins = entry.wins if text and isinstance(entry, Deal) else ()
+    if any(suit_of(tile) in _LETTERED for win in wins for tile in (*win.tiles, *(m.tile for m in win.melds))):
+        yield Text(text, style="dim")
 
 
 def refusal_text(refusal: Diagnostic, speech: Speech, player: str = "") -> Text:

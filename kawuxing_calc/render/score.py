@@ -17,6 +17,7 @@ from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.payments import GangLine
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.render.frame import new_table
+from kawuxing_calc.render.lines import suit_letters
 from kawuxing_calc.render.plain import money_text, why_it_counts
 from kawuxing_calc.render.wording import (
     CAUSES,
@@ -60,6 +61,7 @@ def score_screen(settlement: Settlement, speech: Speech) -> Iterator[RenderableT
     if settlement.gangs:
         yield _gangs(settlement.gangs, speech)
     yield _payments(settlement, speech)
+    yield from suit_letters(settlement.entry, speech)
     yield rules_line(settlement.profile, speech, write_money(settlement.base))
 
 

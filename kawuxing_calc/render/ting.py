@@ -15,7 +15,7 @@ from kawuxing_calc.deal import How
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.frame import new_table
-from kawuxing_calc.render.lines import notes_block, points
+from kawuxing_calc.render.lines import notes_block, points, suit_letters
 from kawuxing_calc.render.score import hand_line, rules_line
 from kawuxing_calc.render.ting_plain import rounded, say_note
 from kawuxing_calc.text import Speech
@@ -45,6 +45,7 @@ def ting_screen(ting: Ting, base: Decimal, speech: Speech) -> Iterator[Renderabl
         yield _nearer(ting.nearer, speech)
     if ting.spare:
         yield Text(speech.say("ting.spare", text=_by_suit(ting.spare, speech)))
+    yield from suit_letters(ting.deal, speech)
     yield rules_line(ting.profile, speech)
 
 

@@ -119,6 +119,8 @@ def _deals(evening: Evening, rows: Iterable[str], speech: Speech) -> Iterator[st
     head += [_column(sums.named(name, players), class_="p") for name in people]
     caption = speech.say("report.deals-caption")
     note = paragraph(speech.say("session.unchecked"), class_="note") if evening.any_unchecked else ""
+    letters = speech.say("word.suit-letters")
+    note += paragraph(letters, class_="note") if letters else ""
     fits = "" if len(people) <= FITS else " wide"
     yield f'<section class="deals{fits}" aria-labelledby="deals-h"><h2 id="deals-h">'
     yield f"{escaped(speech.say('report.deals'))}</h2>{note}\n"

@@ -31,6 +31,7 @@ TEXT: Final = {
     "word.error": "error",
     "word.hint": "hint",
     "word.suits": "t b w",
+    "word.suit-letters": "t is bamboo (tiao), b is dots (bing)",
     "word.honours": "zhong fa bai east south west north",
     "word.space": " ",
     "word.comma": ", ",

@@ -118,6 +118,7 @@ TEXT: Final = {
     "help.config-value": "值，例如 hubei、5、老王,小李,阿强、zh",
     "help.copy": "几行纯文字，贴到群里",
     "help.notation": "怎么写一副牌：一张卡。",
+    "help.tiles": "牌：t 是条，b 是筒（饼）；全部写法看 kwx notation",
     "help.usage": "用法：",
     "help.arguments": "参数",
     "help.options": "选项",

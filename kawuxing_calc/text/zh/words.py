@@ -31,6 +31,7 @@ TEXT: Final = {
     "word.error": "错误",
     "word.hint": "怎么写",
     "word.suits": "条 筒 万",
+    "word.suit-letters": "",
     "word.honours": "中 发 白 东 南 西 北",
     "word.space": "",
     "word.comma": "、",

@@ -118,6 +118,7 @@ TEXT: Final = {
     "help.config-value": "值，例如 hubei、5、老王,小李,阿強、zh-Hant",
     "help.copy": "幾行純文字，貼到群組裡",
     "help.notation": "怎麼寫一副牌：一張卡。",
+    "help.tiles": "牌：t 是條，b 是筒（餅）；全部寫法看 kwx notation",
     "help.usage": "用法：",
     "help.arguments": "參數",
     "help.options": "選項",

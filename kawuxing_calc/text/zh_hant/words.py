@@ -31,6 +31,7 @@ TEXT: Final = {
     "word.error": "錯誤",
     "word.hint": "怎麼寫",
     "word.suits": "條 筒 萬",
+    "word.suit-letters": "",
     "word.honours": "中 發 白 東 南 西 北",
     "word.space": "",
     "word.comma": "、",
