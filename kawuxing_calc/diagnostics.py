@@ -92,6 +92,10 @@ class KwxError(Exception):
         return 1 if all(d.code in ANSWERS_NO for d in self.diagnostics) else 2
 
 
+Placed = Callable[[Iterable[Diagnostic]], KwxError]
+"""Makes an error of diagnostics that points into the line as typed."""
+
+
 def fail(code: str, place: Place | None = None, /, **args: Any) -> KwxError:
     """A `KwxError` of one diagnostic, to be raised."""
     return KwxError([Diagnostic(code, args, place=place)])

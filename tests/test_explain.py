@@ -466,8 +466,13 @@ def test_json_has_every_reading_every_fan_and_the_refusal() -> None:
         "schema", "rules", "overrides", "kind", "players", "settled", "error", "wins", "steps", "notes"
     ]  # fmt: skip
     assert found["settled"] is False
-    assert found["error"]["code"] == "below-minimum"
     (win,) = found["wins"]
+    for error in (found["error"], win["error"]):
+        assert error["code"] == "below-minimum"
+        assert error["text"][slice(*error["span"])] == "123t 456t 789b 23b 88b win:4b from:B"
+    sound = kwx("explain", "5t pong:中", "--json").json
+    assert "error" not in sound
+    assert "error" not in sound["wins"][0]
     assert [fan["id"] for fan in win["fan"]] == [fan.id for fan in FANS]
     assert win["fan"][0] == {
         "id": "pihu", "name": "屁胡", "counts": True, "mult": 1, "tiles": [], "reason": None, "why": "没有别的番",

@@ -346,7 +346,7 @@ def test_json_has_the_documented_shape() -> None:
     """At a base of 5, 4 units are 20."""
     found = kwx("gang", THREE_HELD, "+zimo", "3t", "--base", "5", "--json").json
     assert list(found) == [
-        "schema", "rules", "overrides", "kind", "player", "tile", "liangdao", "allowed", "error", "can_win", "cases",
+        "schema", "rules", "overrides", "kind", "player", "tile", "liangdao", "allowed", "can_win", "cases",
         "before", "after", "away", "reminders", "notes",
     ]  # fmt: skip
     assert found["cases"] == [
@@ -362,6 +362,8 @@ def test_json_of_a_refusal() -> None:
     """The code says so, each case says why, and an unknown discarder is null."""
     found = kwx("gang", FROM_THE_SHEET, "+liangdao", "3t", "--json").json
     assert (found["allowed"], found["error"]["code"]) == (False, "gang-refused")
+    assert (found["error"]["line"], found["error"]["text"]) == (1, f"{FROM_THE_SHEET} +liangdao 3t")
+    assert found["error"]["text"][slice(*found["error"]["span"])] == FROM_THE_SHEET
     assert [(case["reason"], case["payers"]) for case in found["cases"]] == [
         ("liang-lost", [None]),
         ("liang-lost", ["B", "C"]),

@@ -348,7 +348,7 @@ def test_json_has_the_documented_shape() -> None:
     """At a base of 5, 4 units are 20."""
     found = kwx("ting", "2245667t 123b 中中中", "--base", "5", "--json").json
     assert list(found) == [
-        "schema", "rules", "overrides", "kind", "player", "liangdao", "away", "error", "waiting", "nearer", "spare",
+        "schema", "rules", "overrides", "kind", "player", "liangdao", "away", "waiting", "nearer", "spare",
         "notes",
     ]  # fmt: skip
     (waiting,) = found["waiting"]
@@ -360,10 +360,24 @@ def test_json_has_the_documented_shape() -> None:
     assert waiting["waits"][0]["worths"][1]["from"] == ["B", "C"]
 
 
+def test_json_names_a_plain_hand_as_score_does() -> None:
+    """Nothing else holds: 屁胡 x1, as `score --json` has it."""
+    found = kwx("ting", "123456t 123b 89t 55t", "--json").json
+    (wait,) = found["waiting"][0]["waits"]
+    plain, declared = [{"id": "pihu", "mult": 1}], [{"id": "liangdao", "mult": 2}]
+    assert [worth["fan"] for worth in wait["worths"]] == [plain, plain, declared, declared]
+
+
 def test_json_of_a_hand_that_does_not_wait() -> None:
     """The code says so, and what is useful is listed."""
     found = kwx("ting", "123t 456t 78b 22b 中中 发", "--json").json
     assert found["error"]["code"] == "no-waits"
+    assert [found["error"][key] for key in ("line", "span", "text")] == [
+        1,
+        [0, 22],
+        "123t 456t 78b 22b 中中 发",
+    ]
+    assert set(found["error"]) == {"code", "message", "hint", "line", "span", "text"}
     assert found["nearer"][0]["useful"][0] == {"tile": "6b", "left": 4}
     assert found["spare"] == ["发"]
 

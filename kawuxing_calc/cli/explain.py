@@ -10,6 +10,7 @@ from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table, show_examples
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.explain import Explanation, explain, why_not
+from kawuxing_calc.notation import Parsed
 from kawuxing_calc.text import LANGUAGES, Speech, speech
 
 
@@ -43,19 +44,19 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         asked = read_fan(fan) if fan is not None else ()
 
         def answer(source: Source) -> int:
-            explanation = explain_line(source, table)
+            parsed = table.parse(source)
+            explanation = explained(parsed, table)
             if asked:
                 _show_answers(asked, explanation, said, json)
             else:
-                _show(explanation, said, json)
+                _show(explanation, parsed, said, json)
             return 1 if explanation.refusals else 0
 
         raise typer.Exit(answer_each(deal_lines(deal), said, json, answer))
 
 
-def explain_line(source: Source, table: Table) -> Explanation:
-    """Read a line and explain it; what is wrong points into the line."""
-    parsed = table.parse(source)
+def explained(parsed: Parsed, table: Table) -> Explanation:
+    """The explanation of an entry; what is wrong points into its line."""
     try:
         explanation = explain(parsed.entry, table.profile, table.base, strict=table.strict)
     except KwxError as error:
@@ -101,11 +102,11 @@ def _folded(name: str) -> str:
     return "".join(name.casefold().replace("-", " ").split())
 
 
-def _show(explanation: Explanation, said: Speech, json: bool) -> None:
+def _show(explanation: Explanation, parsed: Parsed, said: Speech, json: bool) -> None:
     if json:
         from kawuxing_calc.render.explain_plain import explanation_json
 
-        write_json(explanation_json(explanation, said))
+        write_json(explanation_json(explanation, parsed.error, said))
         return
     from kawuxing_calc.render.explain import print_explanation
     from kawuxing_calc.render.frame import new_console

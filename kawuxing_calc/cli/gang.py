@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import typer
@@ -16,7 +17,7 @@ from kawuxing_calc.cli.options import (
     set_table,
     show_examples,
 )
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Placed, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import COPIES
@@ -47,24 +48,28 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         table = set_table(rules, sets, base, players, strict)
 
         def answer(source: Source) -> int:
-            found = gang_line(source, table, last_tile)
-            _show(found, table, said, json)
+            found, placed = gang_line(source, table, last_tile)
+            _show(found, table, placed, said, json)
             return 1 if found.refusal else 0
 
         raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
 
 
-def gang_line(source: Source, table: Table, last_tile: bool) -> Kong:
-    """Read a hand and the tile behind it, and answer; what is wrong points into the line."""
+def gang_line(source: Source, table: Table, last_tile: bool) -> tuple[Kong, Placed]:
+    """Read a hand and the tile behind it, and answer; what is wrong points into the line, as does the second of the two."""
     tile, span = read_tile(source)
     parsed = None
+
+    def placed(faults: Iterable[Diagnostic]) -> KwxError:
+        of_tile = [d._replace(span=span) if d.place == ("tile", str(tile)) else d for d in faults]
+        return KwxError(parsed.error(of_tile).diagnostics if parsed else of_tile, source)
+
     try:
         parsed = table.parse(source._replace(text=source.text[: span[0]]))
         found = kong(parsed.entry, tile, table.profile, strict=table.strict, last_tile=last_tile)
     except KwxError as error:
-        faults = [d._replace(span=span) if d.place == ("tile", str(tile)) else d for d in error.diagnostics]
-        raise KwxError(parsed.error(faults).diagnostics if parsed else faults, source) from None
-    return found._replace(notes=(*notes_of_hand(parsed), *found.notes))
+        raise placed(error.diagnostics) from None
+    return found._replace(notes=(*notes_of_hand(parsed), *found.notes)), placed
 
 
 def read_tile(source: Source) -> tuple[int, tuple[int, int]]:
@@ -84,11 +89,11 @@ def read_tile(source: Source) -> tuple[int, tuple[int, int]]:
     return kinds[0], (at, at + len(text))
 
 
-def _show(found: Kong, table: Table, said: Speech, json: bool) -> None:
+def _show(found: Kong, table: Table, placed: Placed, said: Speech, json: bool) -> None:
     if json:
         from kawuxing_calc.render.gang_plain import kong_json
 
-        write_json(kong_json(found, table.base, said))
+        write_json(kong_json(found, table.base, placed, said))
         return
     from kawuxing_calc.render.frame import new_console
     from kawuxing_calc.render.gang import print_kong

@@ -18,6 +18,7 @@ from kawuxing_calc.cli.options import (
     show_examples,
 )
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
+from kawuxing_calc.notation import Parsed
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import KINDS, count_kinds
 from kawuxing_calc.ting import Ting, ting
@@ -51,16 +52,16 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         counts = read_seen(seen or (), table.profile.rules.deck)
 
         def answer(source: Source) -> int:
-            found = ting_line(source, table, counts)
-            _show(found, table, said, json)
+            parsed = table.parse(source)
+            found = find_ting(parsed, table, counts)
+            _show(found, table, parsed, said, json)
             return 1 if found.refusal else 0
 
         raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
 
 
-def ting_line(source: Source, table: Table, seen: Sequence[int]) -> Ting:
-    """Read a hand and find its waits; what is wrong points into the line."""
-    parsed = table.parse(source)
+def find_ting(parsed: Parsed, table: Table, seen: Sequence[int]) -> Ting:
+    """The waits of a hand; what is wrong points into its line."""
     try:
         found = ting(parsed.entry, table.profile, seen, strict=table.strict)
     except KwxError as error:
@@ -96,11 +97,11 @@ def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
     return count_kinds(kinds) if kinds else [0] * KINDS
 
 
-def _show(found: Ting, table: Table, said: Speech, json: bool) -> None:
+def _show(found: Ting, table: Table, parsed: Parsed, said: Speech, json: bool) -> None:
     if json:
         from kawuxing_calc.render.ting_plain import ting_json
 
-        write_json(ting_json(found, table.base, said))
+        write_json(ting_json(found, table.base, parsed.error, said))
         return
     from kawuxing_calc.render.frame import new_console
     from kawuxing_calc.render.ting import print_ting

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kawuxing_calc.diagnostics import Diagnostic, Note
+from kawuxing_calc.diagnostics import Diagnostic, Note, Placed
 from kawuxing_calc.explain import Answer, Explanation, Verdict, WinExplained
 from kawuxing_calc.render.plain import SCHEMA, settlement_json, why_it_counts
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import CODES
 
 
-def explanation_json(explanation: Explanation, speech: Speech) -> dict[str, Any]:
+def explanation_json(explanation: Explanation, placed: Placed, speech: Speech) -> dict[str, Any]:
     """An explanation as one object.
 
     ``schema``, ``rules``, ``overrides``, ``kind``, ``players``, ``notes`` are as in ``score --json``. ``settled`` says
-    whether it is a win here; it is true of a draw, an adjustment, a foul. ``error`` is null, or the first refusal as
-    ``{"code", "message", "hint"}``. ``steps`` lists what happens outside the wins as ``{"code", "text", "source"}``.
+    whether it is a win here; it is true of a draw, an adjustment, a foul. ``error``, only where it is not, is the first
+    refusal in the shape of every error; `placed` points it into the line. ``steps`` lists what happens outside the wins
+    as ``{"code", "text", "source"}``.
 
     ``wins`` has one object a winner: ``winner``; ``error`` as above, of this winner; ``readings``, best first, each a win
     of ``score --json`` with the ``units`` it pays the winner and ``may_win``; ``fan``, the verdicts on every fan for the
@@ -31,8 +32,8 @@ def explanation_json(explanation: Explanation, speech: Speech) -> dict[str, Any]
     return {
         **{key: shared[key] for key in ("schema", "rules", "overrides", "kind", "players")},
         "settled": not refusals,
-        "error": refusal_json(refusals[0] if refusals else None, speech),
-        "wins": [_win(win, explanation, speech) for win in explanation.wins],
+        **refusal_json(refusals[0] if refusals else None, placed, speech),
+        "wins": [_win(win, explanation, placed, speech) for win in explanation.wins],
         "steps": [_step(step, speech) for step in explanation.steps],
         "notes": shared["notes"],
     }
@@ -55,21 +56,22 @@ def answer_json(
     return {"schema": SCHEMA, "rules": profile.id, "kind": "why-not", "fan": fan, "answers": found}
 
 
-def refusal_json(refusal: Diagnostic | None, speech: Speech) -> dict[str, Any] | None:
-    """A reason why the answer is no: ``{"code", "message", "hint"}``."""
+def refusal_json(refusal: Diagnostic | None, placed: Placed, speech: Speech) -> dict[str, Any]:
+    """``error``, in the shape of every error, where the answer is no; nothing where it is not."""
     if refusal is None:
-        return None
-    message, hint = speech.error(refusal)
-    return {"code": refusal.code, "message": message, "hint": hint}
+        return {}
+    from kawuxing_calc.render.diagnostics import error_json  # loads Rich, which only a refusal needs
+
+    return {"error": error_json(placed([refusal]), speech)["error"]}
 
 
-def _win(win: WinExplained, explanation: Explanation, speech: Speech) -> dict[str, Any]:
+def _win(win: WinExplained, explanation: Explanation, placed: Placed, speech: Speech) -> dict[str, Any]:
     readings = settlement_json(explanation.settlement._replace(wins=win.results), speech)["wins"]
     for place, (reading, result) in enumerate(zip(readings, win.results, strict=True)):
         reading |= {"units": result.tally.pays, "may_win": place < win.may_win}
     return {
         "winner": win.win.winner,
-        "error": refusal_json(win.refusal, speech),
+        **refusal_json(win.refusal, placed, speech),
         "readings": readings,
         "fan": [
             {"id": v.fan, "name": speech.fan(v.fan), **_verdict(v, win, explanation, speech)}

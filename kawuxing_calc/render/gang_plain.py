@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
+from kawuxing_calc.diagnostics import Placed
 from kawuxing_calc.kong import Case, Kong
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.explain_plain import refusal_json
@@ -13,12 +14,12 @@ from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import CODES
 
 
-def kong_json(kong: Kong, base: Decimal, speech: Speech) -> dict[str, Any]:
+def kong_json(kong: Kong, base: Decimal, placed: Placed, speech: Speech) -> dict[str, Any]:
     """The answer of ``gang`` as one object; `base` is money per unit.
 
     ``schema``, ``rules``, ``overrides``, ``notes`` are as in ``score --json``. ``player``; ``tile``; ``liangdao``;
-    ``allowed``; ``error``: null, or ``{"code", "message", "hint"}`` with code ``gang-refused``; ``can_win``: whether the
-    tile completes the hand.
+    ``allowed``; ``error``, only where it is not: in the shape of every error, with code ``gang-refused``; `placed` points it
+    into the line. ``can_win``: whether the tile completes the hand.
 
     ``cases``, one for each kind the tiles allow: ``kind``, ``chain``, ``allowed``, ``reason`` (a code, null where it is
     allowed), ``payers`` (null for a discarder nobody named), ``units_each``, and ``units`` and ``money`` for the owner.
@@ -33,7 +34,7 @@ def kong_json(kong: Kong, base: Decimal, speech: Speech) -> dict[str, Any]:
         "tile": CODES[kong.tile],
         "liangdao": kong.win.liangdao,
         "allowed": refusal is None,
-        "error": refusal_json(refusal, speech),
+        **refusal_json(refusal, placed, speech),
         "can_win": kong.can_win,
         "cases": [_case(case, base) for case in kong.cases],
         "before": None if kong.before is None else [CODES[tile] for tile in kong.before],

@@ -6,22 +6,23 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from kawuxing_calc.diagnostics import Note
+from kawuxing_calc.diagnostics import Note, Placed
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.render.explain_plain import refusal_json
 from kawuxing_calc.render.plain import SCHEMA
+from kawuxing_calc.render.wording import fan_lines
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import CODES
 from kawuxing_calc.ting import Nearer, Ting, Wait, Waiting, Worth
 
 
-def ting_json(ting: Ting, base: Decimal, speech: Speech) -> dict[str, Any]:
+def ting_json(ting: Ting, base: Decimal, placed: Placed, speech: Speech) -> dict[str, Any]:
     """The answer of ``ting`` as one object; `base` is money per unit.
 
     ``schema``, ``rules``, ``overrides``, ``notes`` are as in ``score --json``. ``player``; ``liangdao``; ``away``: tiles
-    missing for a win, 0 for a win, 1 for a hand that waits; ``error``: null, or ``{"code", "message", "hint"}`` where
-    nothing can be won on.
+    missing for a win, 0 for a win, 1 for a hand that waits; ``error``, only where nothing can be won on: in the shape of
+    every error; `placed` points it into the line.
 
     ``waiting``, best first: ``discard`` (null for 3k+1 tiles); ``copies`` left in all; ``average``, the units that a
     self-drawn win brings from all who pay where each copy left is as likely as the next, rounded to two decimals, and
@@ -38,8 +39,8 @@ def ting_json(ting: Ting, base: Decimal, speech: Speech) -> dict[str, Any]:
         "player": ting.win.winner,
         "liangdao": ting.win.liangdao,
         "away": ting.away,
-        "error": refusal_json(ting.refusal, speech),
-        "waiting": [_waiting(waiting, base) for waiting in ting.waiting],
+        **refusal_json(ting.refusal, placed, speech),
+        "waiting": [_waiting(waiting, ting.profile, base) for waiting in ting.waiting],
         "nearer": [_nearer(nearer) for nearer in ting.nearer],
         "spare": [CODES[tile] for tile in ting.spare],
         "notes": [{"code": note.code, "text": say_note(note, speech)} for note in ting.notes],
@@ -63,27 +64,28 @@ def rounded(value: Fraction) -> str:
     return write_money(exact.quantize(Decimal("0.01")))
 
 
-def _waiting(waiting: Waiting, base: Decimal) -> dict[str, Any]:
+def _waiting(waiting: Waiting, profile: Profile, base: Decimal) -> dict[str, Any]:
     return {
         "discard": None if waiting.discard is None else CODES[waiting.discard],
         "copies": waiting.copies,
         "average": rounded(waiting.average),
         "weight": waiting.weight,
-        "waits": [_wait(wait, waiting, base) for wait in waiting.waits],
+        "waits": [_wait(wait, waiting, profile, base) for wait in waiting.waits],
     }
 
 
-def _wait(wait: Wait, waiting: Waiting, base: Decimal) -> dict[str, Any]:
+def _wait(wait: Wait, waiting: Waiting, profile: Profile, base: Decimal) -> dict[str, Any]:
     return {
         "tile": CODES[wait.tile],
         "left": wait.left,
         "average": rounded(waiting.share(wait)),
-        "worths": [_worth(worth, base) for worth in wait.worths],
+        "worths": [_worth(worth, profile, base) for worth in wait.worths],
     }
 
 
-def _worth(worth: Worth, base: Decimal) -> dict[str, Any]:
-    tally = worth.result.tally if worth.result else None
+def _worth(worth: Worth, profile: Profile, base: Decimal) -> dict[str, Any]:
+    result = worth.result
+    tally = result.tally if result else None
     return {
         "how": worth.how,
         "liangdao": worth.liangdao,
@@ -91,7 +93,7 @@ def _worth(worth: Worth, base: Decimal) -> dict[str, Any]:
         "error": worth.refusal.code if worth.refusal else None,
         "product": tally.product if tally else None,
         "multiplier": tally.multiplier if tally else None,
-        "fan": [{"id": line.id, "mult": line.mult} for line in tally.fan] if tally else None,
+        "fan": [{"id": id, "mult": mult} for id, mult in fan_lines(result, profile)] if result else None,
         "units": worth.units,
         "money": write_money(worth.units * base),
     }
