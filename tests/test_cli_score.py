@@ -531,3 +531,17 @@ def test_who_must_have_declared_to_let_it_stand(line: str, hint: str) -> None:
         kwx(["score", line.removesuffix("from:C").removesuffix("liang:B"), "liang:B", "from:B", *rules])[1]
         == 0
     )
+
+
+def test_what_was_assumed_comes_first_and_a_fragment_before_all_else() -> None:
+    """Three sets and a wait on 5条 only: on every screen the fragment, then the tile, then the answer."""
+    line = ("4556t", "中中中", "pong:7b", "+zimo")
+    for asked in (
+        ("score", *line),
+        ("score", *line, "--copy-friendly"),
+        ("explain", *line),
+        ("compare", *line),
+    ):
+        fragment, assumed = kwx(asked)[0].splitlines()[:2]
+        assert "残牌（没摆全的牌）：只有3副" in fragment, asked
+        assert "没写赢的牌：这手牌只听5条" in assumed, asked

@@ -15,7 +15,7 @@ from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import notes_block
 from kawuxing_calc.render.plain import money_text
 from kawuxing_calc.render.rules import settings_side_by_side
-from kawuxing_calc.render.wording import share_lines
+from kawuxing_calc.render.wording import notes_first, share_lines
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 from kawuxing_calc.text.settings import as_typed
@@ -59,7 +59,7 @@ def _notes(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
         note for answer in settled for note in answer.notes if not {"setting", "rules"} & note.args.keys()
     ]
     if notes:
-        yield notes_block(dict.fromkeys(speech.note(note) for note in notes), speech)
+        yield notes_block(dict.fromkeys(speech.note(note) for note in notes_first(notes)), speech)
 
 
 def _rules(group: Group, index: int, speech: Speech) -> Text:

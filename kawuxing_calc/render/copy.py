@@ -7,13 +7,15 @@ from decimal import Decimal
 
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import money_text
-from kawuxing_calc.render.wording import after_product, headline, share_lines, title
+from kawuxing_calc.render.wording import after_product, headline, notes_first, share_lines, title
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 
 
 def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
-    """Who won and what it is worth; who pays whom; the totals and the rules; then what was assumed, if anything."""
+    """What was assumed, if anything; who won and what it is worth; who pays whom; the totals and the rules."""
+    for note in notes_first(settlement.notes):
+        yield speech.say("copy.note", text=speech.note(note))
     if not settlement.wins:
         yield title(settlement, speech)
     for result in settlement.wins:
@@ -26,8 +28,6 @@ def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
         for name, amount in settlement.money.items()
     ]
     yield _apart([*totals, speech.say("copy.rules", rules=settlement.profile.name)], speech)
-    for note in settlement.notes:
-        yield speech.say("copy.note", text=speech.note(note))
 
 
 def _apart(parts: Iterable[str], speech: Speech) -> str:

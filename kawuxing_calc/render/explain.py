@@ -15,7 +15,7 @@ from kawuxing_calc.render.explain_plain import say_clause, say_reason, say_step,
 from kawuxing_calc.render.frame import new_table
 from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text, suit_letters
 from kawuxing_calc.render.score import hand_line, rules_line
-from kawuxing_calc.render.wording import headline, title
+from kawuxing_calc.render.wording import headline, notes_first, title
 from kawuxing_calc.scoring import WinResult
 from kawuxing_calc.text import Speech
 
@@ -34,7 +34,7 @@ def explain_screen(explanation: Explanation, speech: Speech) -> Iterator[Rendera
     """The parts of the screen, top to bottom."""
     settlement = explanation.settlement
     if settlement.notes:
-        yield notes_block((speech.note(note) for note in settlement.notes), speech)
+        yield notes_block((speech.note(note) for note in notes_first(settlement.notes)), speech)
     if not explanation.wins:
         yield Text(title(settlement, speech), style="bold")
     if explanation.refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -26,6 +25,7 @@ from kawuxing_calc.render.wording import (
     fan_lines,
     headline,
     names_of,
+    notes_first,
     rules_text,
     share_lines,
     show_value,
@@ -39,9 +39,6 @@ from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import suit_of
 
 __all__ = ["headline", "names_of", "print_settlement", "rules_line", "score_screen", "show_value", "title"]
-
-# A fragment is said before all else: its fan may not be those of the whole hand.
-_FIRST: Final = ("fragment", "unchecked")
 
 
 def print_settlement(settlement: Settlement, speech: Speech, console: Console) -> None:
@@ -66,11 +63,10 @@ def score_screen(settlement: Settlement, speech: Speech) -> Iterator[RenderableT
 
 
 def _notes(notes: Sequence[Note], speech: Speech) -> RenderableType:
-    ordered = sorted(notes, key=lambda note: note.code not in _FIRST)
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="yellow", no_wrap=True)
     grid.add_column(overflow="fold")
-    for note in ordered:
+    for note in notes_first(notes):
         grid.add_row(speech.say("word.mark"), Text(speech.note(note)))
     return grid
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kawuxing_calc.deal import Adjust, Draw, Foul
+from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.fan import BAZHANG_ABOVE, largest_suit, triplets_apart
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.payments import GangLine
@@ -16,6 +17,12 @@ from kawuxing_calc.text import Speech
 
 CAUSES: Final = ("win", "gang", "draw", "foul", "adjust")
 """What is paid for, in the order in which it is shown."""
+_FIRST: Final = ("fragment", "unchecked")
+
+
+def notes_first(notes: Iterable[Note]) -> list[Note]:
+    """What was assumed, a fragment before all else: its fan may not be those of the whole hand."""
+    return sorted(notes, key=lambda note: note.code not in _FIRST)
 
 
 def title(settlement: Settlement, speech: Speech) -> str:

@@ -26,6 +26,7 @@ from kawuxing_calc.render.wording import (
     after_product,
     fan_lines,
     headline,
+    notes_first,
     share_lines,
     sum_of,
     who_pays,
@@ -42,7 +43,11 @@ def itemised(item: Settled, speech: Speech) -> Html:
 
 def _parts(settlement: Settlement, speech: Speech) -> Iterator[Html]:
     if settlement.notes:
-        yield element("ul", *(element("li", speech.note(note)) for note in settlement.notes), class_="notes")
+        yield element(
+            "ul",
+            *(element("li", speech.note(note)) for note in notes_first(settlement.notes)),
+            class_="notes",
+        )
     for result in settlement.wins:
         if len(settlement.wins) > 1:  # one winner's headline stands above already
             yield paragraph(headline(result, settlement.profile, speech), class_="won")
