@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from itertools import product
 from typing import Any
@@ -11,8 +12,9 @@ import pytest
 from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld
 from kawuxing_calc.diagnostics import Diagnostic, KwxError
 from kawuxing_calc.fan import FANS
-from kawuxing_calc.notation import Seating, parse_line, write_entry
+from kawuxing_calc.notation import Seating, parse_line, words, write_entry
 from kawuxing_calc.notation.seating import OPEN_TABLE
+from kawuxing_calc.notation.tokens import read_word
 from kawuxing_calc.profile import load_profile
 from kawuxing_calc.text import speech
 from kawuxing_calc.tiles import BY_CODE
@@ -717,7 +719,7 @@ NEAR: list[tuple[str, str]] = [
     ("5t +haidipo", "+haidipao"),
     ("5t fan:卡武星", "卡五星"),
     ("5t fan:pengpeng", "pengpenghu"),
-    ("5t fan:龍七对", "龍七對"),
+    ("5t fan:龍七队", "龍七對"),
     ("5t fan:海底撈鱼", "海底撈"),
     ("5t zimmo", "+zimo"),
     ("5t who:老王 from:欧阳小四", "欧阳小五"),
@@ -792,3 +794,79 @@ def test_words_are_read_alike_the_second_time() -> None:
     second = [(d.code, d.span) for d in refusal("55t 7b form:B")]
     assert first == [("unknown-key", (3, 7))]
     assert second == [("unknown-key", (7, 11))]
+
+
+# ------------------------------------------------------------------------------------- traditional characters
+
+OLD = dict(
+    zip(
+        "条饼万红发财东补续点冲庄开抢捞调罚对龙双华归将黄诈规谁则单账帐户杠",
+        "條餅萬紅發財東補續點沖莊開搶撈調罰對龍雙華歸將黃詐規誰則單賬帳戶槓",
+        strict=True,
+    )
+)
+WORDS: dict[str, Iterable[str]] = {
+    "5t +{}": words.FLAGS,
+    "fan:{}": words.FAN,
+    "5t {}:3t@B": words.MELDS,
+    "5t B.{}:3t@C": words.LOOSE_GANGS,
+    "{}:5t": [word for word, key in words.KEYS.items() if key == "win"],
+    "x8 {}:B": [word for word, key in words.KEYS.items() if key not in ("win", "fan")],
+    "{}:卡五星": [word for word, key in words.KEYS.items() if key == "fan"],
+    "{}": words.COMMANDS,
+    "5{}": words.SUITS,
+    "{}{}": words.HONOURS,
+}
+
+
+def in_traditional(word: str) -> list[str]:
+    """All of it, and with the variants that some write."""
+    old = "".join(OLD.get(char, char) for char in word)
+    return sorted({old, old.replace("槓", "杠"), old.replace("炮", "砲"), old.replace("沖", "衝")} - {word})
+
+
+TRADITIONAL = [
+    (shape.replace("{}", word), shape.replace("{}", old))
+    for shape, table in WORDS.items()
+    for word in table
+    if not set(word) & set(OLD.values())
+    for old in in_traditional(word)
+]
+
+
+@pytest.mark.parametrize(("plain", "old"), TRADITIONAL)
+def test_every_word_is_read_in_traditional_characters_too(plain: str, old: str) -> None:
+    """Also where some of its characters are simplified; it says the same as the word in simplified ones."""
+    mixed = [old[:cut] + plain[cut:] for cut in range(len(plain) + 1)]
+    assert mixed[0] == plain
+    for line in mixed:
+        for typed, meant in zip(line.split(), plain.split(), strict=True):
+            read_, wanted = read_word(typed), read_word(meant)
+            assert read_.item == wanted.item, typed
+            assert [d.code for d in read_.problems] == [d.code for d in wanted.problems], typed
+
+
+def test_there_are_words_in_traditional_characters() -> None:
+    """One of each kind; what the test above reads is what it is meant to."""
+    for old in (
+        "5t +槓上開花",
+        "5t +搶槓胡",
+        "5t +槓上沖",
+        "fan:槓上花",
+        "5t 補槓:3t@B",
+        "x8 點砲:B",
+        "黃莊",
+        "5餅",
+        "發財發財",
+    ):
+        assert old in {each for _, each in TRADITIONAL}
+    assert read("胡家:A fan:槓上開花 +自摸", ABC) == read("who:A fan:gangkai +zimo", ABC)
+
+
+def test_names_are_as_they_were_typed() -> None:
+    """龍 and 龙 are two people, whatever the words around them are written in."""
+    seating = Seating(("龍", "龙", "莊"))
+    entry = deal("誰:龍 點炮:龙 番:卡五星", seating)
+    assert (entry.wins[0].winner, entry.discarder) == ("龍", "龙")
+    with pytest.raises(KwxError):
+        deal("誰:龍 點炮:庄 番:卡五星", seating)

@@ -11,6 +11,8 @@ from session_tools import FOUR, THREE, codes, kwx_session, moneys, read, settled
 
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.ledger import Given, Stated, Wrong
+from kawuxing_calc.ledger.settings import KEYS
+from kawuxing_calc.notation.words import simplified
 from kawuxing_calc.profile import load_profile
 
 ZIMO = "who:A +zimo x2\n"
@@ -255,3 +257,15 @@ def test_a_deal_may_begin_with_a_word_that_a_setting_begins_with() -> None:
     """It is a deal with a slip in it."""
     (first,) = [item for item in read(THREE + "dealer B who:A +zimo x1\n") if isinstance(item, Wrong)]
     assert [d.args["meant"] for d in first.error.diagnostics] == ["dealer:B"]
+
+
+def test_settings_are_read_in_traditional_characters_and_names_kept() -> None:
+    old = "玩家: 龍 龙 阿強\n規則: 襄阳卡五星\n底金: 2\n單位: 塊\n莊家: 龙\n帳戶: 台費\n誰:龍 點炮:龙 fan:卡五星\n"
+    new = "玩家: 龍 龙 阿強\n规则: xiangyang\n底金: 2\n单位: 塊\n庄家: 龙\n帐户: 台費\n谁:龍 点炮:龙 fan:卡五星\n"
+    assert [s.setting for s in read(old) if isinstance(s, Stated) and s.setting.key != "rules"] == [
+        s.setting for s in read(new) if isinstance(s, Stated) and s.setting.key != "rules"
+    ]
+    assert moneys(read(old)) == moneys(read(new)) == [{"龍": 4, "龙": -4}]
+    keys = [word for word in KEYS if not word.isascii()]
+    assert {"規則", "單位", "莊", "莊家", "賬戶", "帳戶"} <= set(keys)
+    assert {KEYS[simplified(word)] == KEYS[word] for word in keys} == {True}

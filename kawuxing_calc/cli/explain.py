@@ -79,10 +79,12 @@ def read_fan(text: str) -> tuple[str, ...]:
 
 
 def complete_fan(incomplete: str) -> list[str]:
-    """Fan for the shell's completion, by pinyin and by Chinese name."""
-    from kawuxing_calc.notation.words import FAN
+    """Fan for the shell's completion, by pinyin and by Chinese name, in traditional characters where they were typed."""
+    from kawuxing_calc.notation.words import FAN, simplified
 
-    return [name for name in FAN if name.startswith(incomplete)]
+    plain = simplified(incomplete)
+    known = [name for name in FAN if name.startswith(incomplete)]
+    return known if plain != incomplete else [name for name in known if name == simplified(name)]
 
 
 def fan_names() -> dict[str, tuple[str, ...]]:

@@ -19,14 +19,15 @@ from kawuxing_calc.notation.write import write_money
 
 KEYS: Final[dict[str, str]] = {
     **dict.fromkeys(("players", "玩家"), "players"),
-    **dict.fromkeys(("rules", "规则", "規則"), "rules"),
+    **dict.fromkeys(("rules", "规则"), "rules"),
     **dict.fromkeys(("base", "底", "底金"), "base"),
-    **dict.fromkeys(("unit", "单位", "單位"), "unit"),
-    **dict.fromkeys(("dealer", "庄", "庄家", "莊", "莊家"), "dealer"),
+    **dict.fromkeys(("unit", "单位"), "unit"),
+    **dict.fromkeys(("dealer", "庄", "庄家"), "dealer"),
     **dict.fromkeys(("rest", "休", "休息"), "rest"),
-    **dict.fromkeys(("accounts", "账户", "帐户", "賬戶", "帳戶"), "accounts"),
+    **dict.fromkeys(("accounts", "账户", "帐户"), "accounts"),
 }
 """Every spelling of a setting's key, and the canonical one."""
+words.add_traditional(KEYS)
 
 LONGEST_UNIT: Final = 12
 Value = str | Decimal | tuple[str, ...]

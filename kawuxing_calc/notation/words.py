@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from itertools import product
+from typing import Any, Final
 
 from kawuxing_calc.deal import MeldKind
 from kawuxing_calc.diagnostics import suggest
 from kawuxing_calc.tiles import BAI, FA, ZHONG
 
 SUITS: Final[dict[str, int]] = {
-    **dict.fromkeys("ts条條索", 0),
-    **dict.fromkeys("bp筒饼餅", 9),
-    **dict.fromkeys("wm万萬", 18),
+    **dict.fromkeys("ts条索", 0),
+    **dict.fromkeys("bp筒饼", 9),
+    **dict.fromkeys("wm万", 18),
 }
 NUMERALS: Final[dict[str, int]] = {c: n for n, c in enumerate("一二三四五六七八九", 1)}
 RANKS: Final[dict[str, int]] = {**{str(n): n for n in range(10)}, **NUMERALS}
@@ -21,13 +22,10 @@ RANKS: Final[dict[str, int]] = {**{str(n): n for n in range(10)}, **NUMERALS}
 HONOURS: Final[dict[str, int]] = {
     "zhong": ZHONG,
     "红中": ZHONG,
-    "紅中": ZHONG,
     "中": ZHONG,
     "发财": FA,
-    "發財": FA,
     "fa": FA,
     "发": FA,
-    "發": FA,
     "白板": BAI,
     "bai": BAI,
     "白": BAI,
@@ -36,7 +34,6 @@ HONOURS: Final[dict[str, int]] = {
     "west": 32,
     "north": 33,
     "东": 30,
-    "東": 30,
     "南": 31,
     "西": 32,
     "北": 33,
@@ -59,40 +56,38 @@ UNICODE_TILES: Final[dict[str, int]] = {
 
 MELDS: Final[dict[str, MeldKind]] = {
     **dict.fromkeys(("pong", "peng", "碰"), "pong"),
-    **dict.fromkeys(("angang", "暗杠", "暗槓", "ckong"), "angang"),
-    **dict.fromkeys(
-        ("bugang", "补杠", "補杠", "補槓", "蓄杠", "蓄槓", "续杠", "續杠", "續槓", "擦炮", "akong"), "bugang"
-    ),
-    **dict.fromkeys(("zhigang", "直杠", "直槓", "点杠", "點杠", "點槓", "放杠", "放槓", "mkong"), "zhigang"),
+    **dict.fromkeys(("angang", "暗杠", "ckong"), "angang"),
+    **dict.fromkeys(("bugang", "补杠", "蓄杠", "续杠", "擦炮", "akong"), "bugang"),
+    **dict.fromkeys(("zhigang", "直杠", "点杠", "放杠", "mkong"), "zhigang"),
 }
 # 直杠 only with a discarder: without one the sheets mean different things by these words.
 LOOSE_GANGS: Final = frozenset({"明杠", "明槓", "minggang", "kong", "杠", "槓", "gang"})
 
 KEYS: Final[dict[str, str]] = {
     **dict.fromkeys(("win", "hu", "胡", "和", "糊"), "win"),
-    **dict.fromkeys(("who", "胡家", "谁", "誰"), "who"),
-    **dict.fromkeys(("from", "点炮", "點炮", "放炮", "放冲", "放沖"), "from"),
+    **dict.fromkeys(("who", "胡家", "谁"), "who"),
+    **dict.fromkeys(("from", "点炮", "放炮", "放冲"), "from"),
     **dict.fromkeys(("liang", "亮倒"), "liang"),
-    **dict.fromkeys(("dealer", "庄", "庄家", "莊", "莊家"), "dealer"),
+    **dict.fromkeys(("dealer", "庄", "庄家"), "dealer"),
     **dict.fromkeys(("fan", "番"), "fan"),
 }
 
 FLAGS: Final[dict[str, str]] = {
     **dict.fromkeys(("zimo", "自摸"), "zimo"),
-    **dict.fromkeys(("dianpao", "点炮", "點炮"), "dianpao"),
+    **dict.fromkeys(("dianpao", "点炮"), "dianpao"),
     **dict.fromkeys(("liangdao", "亮倒", "明牌", "亮牌"), "liangdao"),
-    **dict.fromkeys(("gangkai", "杠上开花", "杠上開花", "杠上花", "杠开", "杠開"), "gangkai"),
-    **dict.fromkeys(("gangpao", "杠上炮", "杠上冲", "杠上沖"), "gangpao"),
-    **dict.fromkeys(("qianggang", "抢杠", "抢杠胡", "搶杠", "搶杠胡"), "qianggang"),
-    **dict.fromkeys(("haidi", "海底捞", "海底捞月", "海底撈", "海底撈月"), "haidi"),
+    **dict.fromkeys(("gangkai", "杠上开花", "杠上花", "杠开"), "gangkai"),
+    **dict.fromkeys(("gangpao", "杠上炮", "杠上冲"), "gangpao"),
+    **dict.fromkeys(("qianggang", "抢杠", "抢杠胡"), "qianggang"),
+    **dict.fromkeys(("haidi", "海底捞", "海底捞月"), "haidi"),
     **dict.fromkeys(("haidipao", "海底炮"), "haidipao"),
 }
 CHAINED_FLAGS: Final = frozenset({"gangkai", "gangpao"})
 
 COMMANDS: Final[dict[str, str]] = {
-    **dict.fromkeys(("draw", "荒庄", "荒莊", "黄庄", "黃莊", "流局"), "draw"),
-    **dict.fromkeys(("adjust", "调整", "調整"), "adjust"),
-    **dict.fromkeys(("foul", "罚", "罰", "诈胡", "詐胡", "犯规", "犯規"), "foul"),
+    **dict.fromkeys(("draw", "荒庄", "黄庄", "流局"), "draw"),
+    **dict.fromkeys(("adjust", "调整"), "adjust"),
+    **dict.fromkeys(("foul", "罚", "诈胡", "犯规"), "foul"),
 }
 SEPARATORS: Final = frozenset("|/")
 NAME_STOPS: Final = frozenset(",.:@^!|/#+")
@@ -104,50 +99,71 @@ FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("pihu", "屁胡", "平胡", "小胡"), ("pihu",)),
     **dict.fromkeys(("pengpenghu", "碰碰胡"), ("pengpenghu",)),
     **dict.fromkeys(("qingyise", "清一色", "一色"), ("qingyise",)),
-    **dict.fromkeys(("qidui", "七对", "七對"), ("qidui",)),
-    **dict.fromkeys(("longqidui", "龙七对", "龍七對", "豪华七对", "豪華七對", "豪七"), ("longqidui",)),
+    **dict.fromkeys(("qidui", "七对"), ("qidui",)),
+    **dict.fromkeys(("longqidui", "龙七对", "豪华七对", "豪七"), ("longqidui",)),
     **dict.fromkeys(
-        ("shuanglongqidui", "双龙七对", "雙龍七對", "超豪华七对", "超豪華七對", "双龙", "雙龍"),
+        ("shuanglongqidui", "双龙七对", "超豪华七对", "双龙"),
         ("shuanglongqidui",),
     ),
-    **dict.fromkeys(
-        ("sanlongqidui", "三龙七对", "三龍七對", "超超豪华七对", "超超豪華七對"), ("sanlongqidui",)
-    ),
-    **dict.fromkeys(("sanyuanqidui", "三元七对", "三元七對"), ("sanyuanqidui",)),
+    **dict.fromkeys(("sanlongqidui", "三龙七对", "超超豪华七对"), ("sanlongqidui",)),
+    **dict.fromkeys(("sanyuanqidui", "三元七对"), ("sanyuanqidui",)),
     **dict.fromkeys(("dasanyuan", "大三元"), ("dasanyuan",)),
     **dict.fromkeys(("xiaosanyuan", "小三元"), ("xiaosanyuan",)),
     **dict.fromkeys(("kawuxing", "卡五星", "卡五", "卡五心"), ("kawuxing",)),
-    **dict.fromkeys(("mingsigui", "明四归", "明四歸", "明四归一", "明四歸一"), ("mingsigui",)),
-    **dict.fromkeys(("ansigui", "暗四归", "暗四歸", "暗四归一", "暗四歸一"), ("ansigui",)),
+    **dict.fromkeys(("mingsigui", "明四归", "明四归一"), ("mingsigui",)),
+    **dict.fromkeys(("ansigui", "暗四归", "暗四归一"), ("ansigui",)),
     **dict.fromkeys(("shouzhuayi", "手抓一"), ("shouzhuayi",)),
-    **dict.fromkeys(("gangkai", "杠上开花", "杠上開花", "杠上花", "杠开", "杠開"), ("gangkai",)),
-    **dict.fromkeys(("gangpao", "杠上炮", "杠上冲", "杠上沖"), ("gangpao",)),
-    **dict.fromkeys(("qianggang", "抢杠胡", "搶杠胡", "抢杠", "搶杠"), ("qianggang",)),
-    **dict.fromkeys(("haidi", "海底捞月", "海底撈月", "海底捞", "海底撈"), ("haidi",)),
+    **dict.fromkeys(("gangkai", "杠上开花", "杠上花", "杠开"), ("gangkai",)),
+    **dict.fromkeys(("gangpao", "杠上炮", "杠上冲"), ("gangpao",)),
+    **dict.fromkeys(("qianggang", "抢杠胡", "抢杠"), ("qianggang",)),
+    **dict.fromkeys(("haidi", "海底捞月", "海底捞"), ("haidi",)),
     **dict.fromkeys(("haidipao", "海底炮"), ("haidipao",)),
     **dict.fromkeys(("liangdao", "亮倒", "明牌", "亮牌"), ("liangdao",)),
-    **dict.fromkeys(("jiangjianghu", "将将胡", "將將胡"), ("jiangjianghu",)),
-    **dict.fromkeys(("清七对", "清七對", "清七"), ("qingyise", "qidui")),
+    **dict.fromkeys(("jiangjianghu", "将将胡"), ("jiangjianghu",)),
+    **dict.fromkeys(("清七对", "清七"), ("qingyise", "qidui")),
 }
 """What a player may call a fan, and the ids it stands for."""
 
 SAID: Final[dict[str, str]] = {
     "自摸": "who:{name} +zimo",
-    **dict.fromkeys(("点炮", "點炮", "放炮", "放冲", "放沖"), "from:{name}"),
+    **dict.fromkeys(("点炮", "放炮", "放冲"), "from:{name}"),
     **dict.fromkeys(("亮倒", "亮牌"), "liang:{name}"),
     "胡": "who:{name}",
 }
 """What players say behind a name, and how it is written."""
 
-_SIMPLIFIED: Final = str.maketrans(
-    "條餅萬紅發財東槓補續點沖莊開搶撈調罰對龍雙華歸將黃詐規誰則單賬帳戶",
-    "条饼万红发财东杠补续点冲庄开抢捞调罚对龙双华归将黄诈规谁则单账帐户",
-)
+_TRADITIONAL: Final = "條餅萬紅發財東補續點沖衝莊開搶撈調罰對龍雙華歸將黃詐規誰則單賬帳戶槓砲"
+_PLAIN: Final = "条饼万红发财东补续点冲冲庄开抢捞调罚对龙双华归将黄诈规谁则单账帐户杠炮"
+"""Traditional characters of our words, and the simplified ones, of which 杠 and 炮 are at home in both scripts."""
+_SIMPLIFIED: Final = str.maketrans(_TRADITIONAL, _PLAIN)
+_OTHERS: Final[dict[str, str]] = {}
+for _old, _plain in zip(_TRADITIONAL, _PLAIN, strict=True):
+    _OTHERS[_plain] = _OTHERS.get(_plain, "") + _old
 
 
 def simplified(word: str) -> str:
     """A word of the notation in simplified characters."""
     return word.translate(_SIMPLIFIED)
+
+
+def add_traditional(table: dict[str, Any]) -> None:
+    """Add to a table of words in simplified characters, behind each, its traditional spellings and the mixed ones."""
+    plain = dict(table)
+    table.clear()
+    for word, value in plain.items():
+        table[word] = value
+        if not word.isascii():
+            table |= dict.fromkeys(map("".join, product(*map(_spellings, word))), value)
+
+
+def _spellings(char: str) -> str:
+    """A character in traditional and in simplified writing, in the order in which they are to be proposed."""
+    others = _OTHERS.get(char, "")
+    return char + others if char in "杠炮" else others + char
+
+
+for _table in (SUITS, HONOURS, MELDS, KEYS, FLAGS, COMMANDS, FAN, SAID):
+    add_traditional(_table)
 
 
 def traditional(word: str, *tables: Iterable[str]) -> str:
