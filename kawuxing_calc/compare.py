@@ -45,7 +45,9 @@ class Cause(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The rules that come to one answer; `answer` is that of the first. `majority` is strictly the largest group."""
+    """The rules that come to one answer; `answer` is that of the first, a refusal with the clauses of all (lists as its
+    `setting` and `rules`). `majority` is strictly the largest group.
+    """
 
     rules: tuple[str, ...]
     answer: Answer
@@ -90,7 +92,7 @@ def compare(question: Question, tables: Sequence[Table]) -> list[Group]:
         answer = question.ask(table.profile)
         found.setdefault(likeness(answer), []).append((table, answer))
     groups = sorted(found.values(), key=lambda group: -len(group))  # stable: equals stay in the order asked
-    answers = [group[0][1] for group in groups]
+    answers = [_together([answer for _, answer in group]) for group in groups]
     if not any(_is_answer(answer) for answer in answers) and isinstance(answers[0], KwxError):
         raise answers[0]
     sizes = [len(group) for group in groups]
@@ -98,12 +100,29 @@ def compare(question: Question, tables: Sequence[Table]) -> list[Group]:
     return [
         Group(
             rules=tuple(table.name for table, _ in group),
-            answer=group[0][1],
+            answer=answers[index],
             majority=index == 0 and sizes[0] > max(sizes[1:], default=0),
             causes=() if index == 0 else tuple(_causes(question, [t for t, _ in group], first)),
         )
         for index, group in enumerate(groups)
     ]
+
+
+def _together(answers: Sequence[Answer]) -> Answer:
+    """The first of answers that are alike; a refusal cites what all of them cite."""
+    refused = [answer for answer in answers if isinstance(answer, KwxError)]
+    if len(refused) < 2:
+        return answers[0]
+    cited = [
+        first._replace(
+            args={
+                **first.args,
+                **{key: [d.args[key] for d in (first, *others)] for key in _CITED & first.args.keys()},
+            }
+        )
+        for first, *others in zip(*(error.diagnostics for error in refused), strict=True)
+    ]
+    return KwxError(cited, refused[0].source)
 
 
 def _is_answer(answer: Answer) -> bool:

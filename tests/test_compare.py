@@ -237,6 +237,21 @@ def test_a_house_rule_is_told_once_however_many_profiles_refuse_it() -> None:
     assert kwx("compare", PURE, "--set", "fan.foo=2").err.count("unknown-setting") == 1
 
 
+def test_rules_that_refuse_alike_are_cited_each_for_itself() -> None:
+    """A 屁胡 on a discard: both want x2, each by its own sheet; one clause is not printed as if it were both's."""
+    line = "34t 11b 123b 789b 中中中 win:5t from:B"
+    four, eight = (
+        kwx("score", line, "-r", rules, "--json").json["error"]["message"]
+        for rules in ("xiangyang-four", "qiabazhang")
+    )
+    clauses = [message.rpartition("起胡（")[2].removesuffix("）") for message in (four, eight)]
+    assert clauses[0] != clauses[1]
+    (group,) = as_json(line, "-r", "xiangyang-four", "-r", "qiabazhang")["groups"]
+    assert group["error"]["message"].endswith(f"起胡（{clauses[0]}；{clauses[1]}）")
+    shown = "".join(kwx("compare", line, "-r", "xiangyang-four", "-r", "qiabazhang", columns=200).out.split())
+    assert "".join(f"（{clauses[0]}；{clauses[1]}）".split()) in shown
+
+
 # ------------------------------------------------------------------------------------------- options
 
 

@@ -152,7 +152,9 @@ class Speech:
         return f"{self.fan(id)} {self.times(n)}"
 
     def clause(self, setting: Any) -> str:
-        """Where a setting comes from: the clause, a house rule, or common custom."""
+        """Where a setting comes from: the clause, a house rule, or common custom; of a list each, once."""
+        if isinstance(setting, list):
+            return self.say("word.next").join(dict.fromkeys(map(self.clause, setting)))
         if setting.source:
             return str(setting.source)
         if setting.origin == "--set":
@@ -205,7 +207,11 @@ _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "laid": lambda speech, value: speech.join(speech._laid(*meld) for meld in value),
     "kind": lambda speech, value: speech.say(f"meld.{value}"),
     "setting": Speech.clause,
-    "rules": Speech.words,
+    "rules": lambda speech, value: (
+        speech.join(dict.fromkeys(map(speech.words, value)))
+        if isinstance(value, list)
+        else speech.words(value)
+    ),
     "players": Speech.join,
     "names": Speech.join,
     "near": Speech._near,
