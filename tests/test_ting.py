@@ -271,6 +271,18 @@ def test_a_fifth_copy_among_what_was_seen_is_wrong_input() -> None:
     assert caught.value.diagnostics[0].args["count"] == 5
 
 
+def test_a_fifth_copy_is_shown_where_it_was_said_to_be_seen() -> None:
+    """Two 2条 in the hand, three seen: the last word that has some is underlined, not the hand."""
+    ran = kwx("ting", "2245667t 123b 中中中", "--seen", "22t 9b", "--seen", "9b 2t 9b")
+    assert ran.err.splitlines()[:4] == [
+        "错误[contradiction]: 2条 有 5 张，一副牌只有四张",
+        "  --> --seen:1:4",
+        "1 | 9b 2t 9b",
+        "  |    ^^",
+    ]
+    assert ran.status == 2
+
+
 def test_a_line_that_was_scored_is_asked_for_its_waits_before_the_win() -> None:
     """The won tile is left out, out of 3k+2 tiles too, and a note says so."""
     outside = waits_of("2245667t 123b 中中中 win:5t +zimo")

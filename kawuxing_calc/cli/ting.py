@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import typer
 
@@ -49,32 +49,46 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             show_examples("ting", "HAND...", said, json)
             return
         table = set_table(rules, sets, base, players, strict)
-        counts = read_seen(seen or (), table.profile.rules.deck)
+        shown = read_seen(seen or (), table.profile.rules.deck)
 
         def answer(source: Source) -> int:
             parsed = table.parse(source)
-            found = find_ting(parsed, table, counts)
+            found = find_ting(parsed, table, shown)
             _show(found, table, parsed, said, json)
             return 1 if found.refusal else 0
 
         raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
 
 
-def find_ting(parsed: Parsed, table: Table, seen: Sequence[int]) -> Ting:
-    """The waits of a hand; what is wrong points into its line."""
+class Seen(NamedTuple):
+    """Tiles seen on the table as 34 counts, and where each kind was said last."""
+
+    counts: Sequence[int]
+    places: Mapping[int, tuple[Source, tuple[int, int]]]
+
+    def pointed(self, fault: Diagnostic) -> Diagnostic:
+        """A fault of a tile points at where it was said to be seen, if it was."""
+        place = fault.place or ()
+        found = self.places.get(int(place[1])) if place[:1] == ("tile",) else None
+        return fault._replace(source=found[0], span=found[1]) if found else fault
+
+
+def find_ting(parsed: Parsed, table: Table, seen: Seen) -> Ting:
+    """The waits of a hand; what is wrong points into its line, or at what was seen."""
     try:
-        found = ting(parsed.entry, table.profile, seen, strict=table.strict)
+        found = ting(parsed.entry, table.profile, seen.counts, strict=table.strict)
     except KwxError as error:
-        raise parsed.error(error.diagnostics) from None
+        raise parsed.error(map(seen.pointed, error.diagnostics)) from None
     return found._replace(notes=(*notes_of_hand(parsed), *found.notes))
 
 
-def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
-    """Tiles seen on the table as 34 counts. Raises `KwxError` with all that is no tile of the deck."""
+def read_seen(texts: Sequence[str], deck: frozenset[int]) -> Seen:
+    """What ``--seen`` says. Raises `KwxError` with all that is no tile of the deck."""
     from kawuxing_calc.notation.line import raw_words
     from kawuxing_calc.notation.tokens import Tiles, read_word
 
     kinds: list[int] = []
+    places: dict[int, tuple[Source, tuple[int, int]]] = {}
     faults: list[Diagnostic] = []
     for text in texts:
         source = Source(text, "--seen")
@@ -84,6 +98,7 @@ def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
             span = (at, at + len(word))
             if isinstance(read.item, Tiles):
                 kinds += read.item.kinds
+                places |= dict.fromkeys(read.item.kinds, (source, span))
                 strange = (kind for kind in read.item.kinds if kind not in deck)
                 found += [
                     Diagnostic("contradiction", {"variant": "not-in-deck", "tiles": (kind,)}, span)
@@ -94,7 +109,7 @@ def read_seen(texts: Sequence[str], deck: frozenset[int]) -> list[int]:
             faults += [d._replace(source=source) for d in found]
     if faults:
         raise KwxError(faults)
-    return count_kinds(kinds) if kinds else [0] * KINDS
+    return Seen(count_kinds(kinds) if kinds else [0] * KINDS, places)
 
 
 def _show(found: Ting, table: Table, parsed: Parsed, said: Speech, json: bool) -> None:

@@ -67,7 +67,8 @@ def read_foul(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     name, units = normalise(raw_name).text, normalise(raw_units).text
     problems: list[Diagnostic] = []
     if not _UNITS.fullmatch(units) or not int(units):
-        problems.append(Diagnostic("foul-units", {"text": units}, (units_at, units_at + len(raw_units))))
+        args = {"text": units, "variant": "large" if units.isdecimal() and int(units) else ""}
+        problems.append(Diagnostic("foul-units", args, (units_at, units_at + len(raw_units))))
     players = seating.players
     span = (name_at, name_at + len(raw_name))
     if not words.is_name(name):

@@ -16,6 +16,7 @@ _HEADS: Final = sorted((*words.MELDS, *words.LOOSE_GANGS, *words.KEYS), key=len,
 _BEFORE_TILES: Final = frozenset((*words.MELDS, *words.LOOSE_GANGS, "win", "hu", "胡", "和", "糊"))
 _TOLD: Final = [word for word in (*words.FLAGS, *words.FAN) if not word.isascii()]
 """What may be said behind one another with nothing between."""
+_TOO_LARGE: Final = re.compile(r"[xX×*]\d{10,}[番倍]?|\d{10,}[番倍]")
 _TIMES: Final = re.compile(r"\d{1,9}番")
 _LONGEST_NAME: Final = 8
 """Of a name that nobody has given yet, where nothing marks its end."""
@@ -35,6 +36,11 @@ def slip_in(text: str, word: Word) -> Diagnostic | None:
 
 def _slip(code: str, text: str, **args: str) -> Diagnostic:
     return Diagnostic(code, {"text": text, **args}, (0, len(text)))
+
+
+def _too_large(text: str, word: Word) -> Diagnostic | None:
+    """A multiplier of more digits than are read."""
+    return _slip("unknown-word", text, variant="large") if _TOO_LARGE.fullmatch(text) else None
 
 
 def _run_together(text: str, word: Word) -> Diagnostic | None:
@@ -216,4 +222,4 @@ def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:
     return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
 
 
-_LOOK: Final = (_run_together, _fan, _flag, _colon, _said, _no_tiles)
+_LOOK: Final = (_too_large, _run_together, _fan, _flag, _colon, _said, _no_tiles)

@@ -86,6 +86,8 @@ TEXT: Final = {
         "ate a comma, quote the whole deal"
     ),
     "hint.unknown-word.near": "did you mean {near}?",
+    "error.unknown-word.large": '"{text}" is too large: a multiplier has nine digits at most',
+    "hint.unknown-word.large": "write what the table counts, such as x8",
     "error.unknown-word.fan": '"{text}" is a fan',
     "hint.unknown-word.fan": "with tiles the fan are found by themselves; without tiles write {meant}",
     "error.unknown-word.said": '"{text}" is not in the notation',
@@ -151,7 +153,7 @@ TEXT: Final = {
         "a draw, an adjustment or a foul is a line of its own: draw ..., adjust ..., foul ..."
     ),
     "error.bad-amount": '"{text}" is no amount of money',
-    "hint.bad-amount": "write +10 or -10, six decimals at most",
+    "hint.bad-amount": "write +10 or -10, fifteen digits and six decimals at most",
     "error.adjust-empty": "the adjustment has no amounts",
     "hint.adjust-empty": "write adjust Wang:+10 Li:-10 remark",
     "error.adjust-sum": "the amounts add up to {total}, not to 0",
@@ -160,6 +162,7 @@ TEXT: Final = {
     "hint.foul-form": "write foul Li 8 remark: Li pays each other player 8 times the base",
     "error.foul-units": '"{text}" is no number of base units',
     "hint.foul-units": "write a positive whole number, such as foul Li 8",
+    "error.foul-units.large": '"{text}" is too large: nine digits at most',
     # A session
     "error.players-missing": "nobody has said yet who plays",
     "hint.players-missing": "put a line before: players: Wang Li Chen (four names if one rests in turn)",
@@ -533,7 +536,7 @@ TEXT: Final = {
     "error.bad-option.twice": "{option} is given twice",
     "hint.bad-option.twice": "give it once: only one value can count",
     "error.bad-base": '"{text}" is no base',
-    "hint.bad-base": "write a positive number, six decimals at most, such as 5 or 0.5",
+    "hint.bad-base": "write a positive number such as 5 or 0.5, twelve digits and six decimals at most",
     "error.bad-players": 'the players "{text}" will not do: two or three different names',
     "hint.bad-players": 'put commas between and quotes around: --players "Wang,Li,Chen"',
     "hint.bad-players.listed": 'such as players=["Wang", "Li", "Chen"]; no spaces or punctuation in a name',
