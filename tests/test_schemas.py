@@ -181,6 +181,7 @@ LINES = {
     "a draw": "draw liang:A,B C.angang:3t",
     "a draw and nothing to pay": "draw",
     "money": "adjust 老王:+10.50 小李:-10.5 迟到罚款",
+    "money among five": "adjust A:+1.5 B:-1 C:-0.2 D:-0.2 E:-0.1",
     "a foul": "foul 小李 8 诈胡",
     "no win": "123t 456t 789b 11b 19b win:2b +zimo",
     "what it waits on is not said": "123t 456t 789b 11b 23b +zimo",
@@ -224,6 +225,19 @@ def test_an_error_outside_the_line_says_where(tmp_path: Path) -> None:
         assert [error[key] for key in ("line", "span", "text")] == [None, None, None]
         assert error["file"] == {"name": name, "line": line, "span": span, "text": text}
     assert "file" not in kwx("score", "123x", "--json").json["error"]
+
+
+def test_what_a_payment_is_for_is_told_to_programs() -> None:
+    """The remark of an adjustment and of a foul; in a session with what stands behind the line."""
+    assert kwx("score", "--json", "adjust 老王:+10 小李:-10 迟到罚款").json["remark"] == "迟到罚款"
+    assert kwx("score", "--json", "foul 小李 8 诈胡").json["remark"] == "诈胡"
+    assert kwx("score", "--json", "foul 小李 8").json["remark"] == ""
+    assert "remark" not in kwx("score", "--json", "draw").json
+    text = f"{THREE}adjust A:+1 B:-1 茶\nfoul A 8 诈胡 # 第二次\ndraw # 没人听\nwho:A x2 from:B\n"
+    entries = json.loads(kwx_session("-", "--json", stdin=text.encode()).out)["entries"]
+    assert [entry["remark"] for entry in entries] == ["茶", "诈胡 · 第二次", "没人听", ""]
+    lines = kwx_session("-", "--format", "jsonl", stdin=text.encode()).out.splitlines()
+    assert not any("remark" in json.loads(line) for line in lines)
 
 
 def test_what_compare_prints_fits_the_schema_of_settlements() -> None:

@@ -26,14 +26,15 @@ def kind_of(entry: Entry) -> str:
 
 def settlement_json(settlement: Settlement, speech: Speech | None) -> dict[str, Any]:
     """The settlement as the published schema has it; without names, reasons and readings if `speech` is None."""
-    profile = settlement.profile
+    profile, entry = settlement.profile, settlement.entry
     units = settlement.units
+    remark = {"remark": entry.remark} if speech and isinstance(entry, Adjust | Foul) else {}
     return {
         "schema": SCHEMA,
         "rules": profile.id,
         "overrides": {key: list(v) if isinstance(v, tuple) else v for key, v in profile.overrides.items()},
-        "kind": kind_of(settlement.entry),
-        "players": list(settlement.entry.players),
+        "kind": kind_of(entry),
+        "players": list(entry.players),
         "wins": [_win(result, settlement, speech) for result in settlement.wins],
         "gangs": [_gang(line) for line in settlement.gangs],
         "transfers": [_transfer(transfer, settlement) for transfer in settlement.transfers],
@@ -43,6 +44,7 @@ def settlement_json(settlement: Settlement, speech: Speech | None) -> dict[str, 
             {"code": note.code, "text": speech.note(note)} if speech else {"code": note.code}
             for note in settlement.notes
         ],
+        **remark,
     }
 
 

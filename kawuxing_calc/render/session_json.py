@@ -10,6 +10,7 @@ from typing import Any
 from kawuxing_calc.ledger import Books, Item, Payment, Settled, Wrong, fewest, pairwise
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import SCHEMA, settlement_json
+from kawuxing_calc.render.session_rows import remark_of
 from kawuxing_calc.text import Speech
 
 Write = Callable[[str], object]
@@ -70,7 +71,7 @@ def settled_json(item: Settled, books: Books, speech: Speech | None) -> dict[str
     found["resting"] = item.resting
     found["totals"] = _money(books.totals)
     if speech is not None:
-        found["remark"] = item.remark
+        found["remark"] = remark_of(item, speech)
     return found
 
 

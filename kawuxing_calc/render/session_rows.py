@@ -60,7 +60,7 @@ def row_of(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Row:
         unsure=item.unsure,
         changes=_changes(item.entry, settlement),
         totals=dict(totals),
-        remark=_remark(item, speech),
+        remark=remark_of(item, speech),
     )
 
 
@@ -98,7 +98,8 @@ def _gangs(settlement: Settlement, speech: Speech) -> str:
     )
 
 
-def _remark(item: Settled, speech: Speech) -> str:
+def remark_of(item: Settled, speech: Speech) -> str:
+    """All that was remarked: what an adjustment or a foul is for, and what stands behind the line."""
     said = item.entry.remark if isinstance(item.entry, (Adjust, Foul)) else ""
     return speech.beside(text for text in (said, item.remark) if text)
 

@@ -15,7 +15,7 @@ from kawuxing_calc.schemas import schema_path
 
 Schema = dict[str, Any]
 
-_TEXTS: Final = ("name", "why", "source", "text", "reading")
+_TEXTS: Final = ("name", "why", "source", "text", "reading", "remark")
 """What the lines of ``jsonl`` leave out: they are ids and numbers only."""
 
 _NAME: Final[Schema] = {"type": "string"}
@@ -46,7 +46,7 @@ def session_schema() -> Schema:
             "errors": told.pop("errors"),
             "summary": _SUMMARY,
             "session": _SESSION,
-            "entry": _with(told.pop("settlement"), {**_STANDING, "remark": {"type": "string"}}),
+            "entry": _with(told.pop("settlement"), {**_STANDING, "remark": _REMARK}),
             "person": _PERSON,
             "payment": _PAYMENT,
             "bare-win": bare["win"],
@@ -81,6 +81,10 @@ def _without_texts(schema: Schema) -> Schema:
     return _closed({name: value for name, value in properties.items() if name not in _TEXTS})
 
 
+_REMARK: Final[Schema] = {
+    "description": "what stands behind the line, after what an adjustment or a foul is for; empty for none",
+    "type": "string",
+}
 _STANDING: Final[Schema] = {
     "line": {"description": "the line's number in its file", "type": "integer", "minimum": 1},
     "deal": {
