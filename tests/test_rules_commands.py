@@ -341,3 +341,32 @@ def test_a_town_is_told_which_profile_it_may_mean() -> None:
     with pytest.raises(KwxError) as caught:
         load_profile("襄阳")
     assert caught.value.diagnostics[0].args["near"] == "xiangyang"
+
+
+@pytest.mark.parametrize("rules", ["xiangyang-four", "dongfeng"])
+def test_what_robbing_does_to_kong_money_is_a_reminder_where_the_sheet_says_it(rules: str) -> None:
+    shown = "".join(kwx("rules", "show", rules).out.split())
+    assert "被抢的杠，杠钱不算；杠后放炮，杠钱照付。" in shown
+
+
+@pytest.mark.parametrize("rules", ["xiangyang-online", "xiangyang-online-16", "qiabazhang"])
+def test_that_the_examples_of_four_in_hand_are_self_drawn_is_told(rules: str) -> None:
+    """The value taken is another than theirs; the two settings that the note names bring it back."""
+    shown = "".join(kwx("rules", "show", rules).out.split())
+    assert "只算自摸就设fan.mingsigui.win_by=zimo、fan.ansigui.win_by=zimo" in shown
+    only_zimo = ("--set", "fan.mingsigui.win_by=zimo", "--set", "fan.ansigui.win_by=zimo")
+    for line, fan in (("45t 99b pong:3t win:3t", "mingsigui"), ("55567b 中中 win:5b", "ansigui")):
+        for options, counts in (((), True), (only_zimo, False)):
+            won = kwx("score", line, "from:B", "-r", rules, *options, "--json").json["wins"][0]
+            assert (fan in [each["id"] for each in won["fan"]]) is counts
+
+
+def test_the_example_of_a_list_in_the_reference_is_one_that_acts() -> None:
+    """碰5条 and a 卡五星 on the fourth: 2 x 2, and the cap of 16 by the example."""
+    line = "46t pong:5t 123b 99b 789b win:5t +zimo"
+    page = Path(__file__).resolve().parent.parent / "docs/profile-reference.md"
+    example = re.search(r"--set (full\.sigui_with=\S+?)[`\s]", page.read_text("utf-8"))
+    assert example is not None
+    for options, multiplier in (((), 4), (("--set", example[1]), 16)):
+        won = kwx("score", line, "--set", "cap.total=16", *options, "--json").json["wins"][0]
+        assert won["multiplier"] == multiplier

@@ -20,7 +20,7 @@ haidi = false
 ```
 
 `fan.X = N` is short for `fan.X.mult = N`. For one call there is `--set KEY=VALUE`, lists with commas between:
-`--set cap.total=16 --set fan.haidi=false --set full.sigui_with=qingyise,qidui`.
+`--set cap.total=16 --set fan.haidi=false --set full.sigui_with=qingyise,kawuxing`.
 
 `kwx rules new NAME --from xiangyang` writes a file with every key explained, `kwx rules check FILE` checks one, and
 `kwx rules show NAME` lists every value with its source.

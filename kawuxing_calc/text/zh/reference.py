@@ -19,7 +19,7 @@ haidi = false
 ```
 
 `fan.X = N` 是 `fan.X.mult = N` 的简写。命令行上一次性的改动用 `--set 键=值`，列表用逗号隔开：
-`--set cap.total=16 --set fan.haidi=false --set full.sigui_with=qingyise,qidui`。
+`--set cap.total=16 --set fan.haidi=false --set full.sigui_with=qingyise,kawuxing`。
 
 `kwx rules new 名字 --from xiangyang` 写出一份每个键都带说明的文件，`kwx rules check 文件` 查对，
 `kwx rules show 名字` 列出一套规则的每个值和出处。

@@ -19,7 +19,7 @@ haidi = false
 ```
 
 `fan.X = N` 是 `fan.X.mult = N` 的簡寫。命令列上一次性的改動用 `--set 鍵=值`，清單用逗號隔開：
-`--set cap.total=16 --set fan.haidi=false --set full.sigui_with=qingyise,qidui`。
+`--set cap.total=16 --set fan.haidi=false --set full.sigui_with=qingyise,kawuxing`。
 
 `kwx rules new 名字 --from xiangyang` 寫出一份每個鍵都帶說明的檔案，`kwx rules check 檔案` 查對，
 `kwx rules show 名字` 列出一套規則的每個值和出處。
