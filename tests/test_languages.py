@@ -455,3 +455,31 @@ def test_an_english_hand_is_shown_with_what_its_letters_are(line: str) -> None:
 def test_honours_need_no_letters_explained() -> None:
     for line in ("score 中 pong:发", "ting 中 pong:发", "gang 中中中 白 中", "score x8", "explain draw"):
         assert "bamboo" not in kwx(*line.split(), language="en").out, line
+
+
+SINGULAR_AND_PLURAL = [
+    ("score foul B 1", "pays each other player 1 unit", "1 units"),
+    ("score foul B 2", "pays each other player 2 units", None),
+    ("score x1 +liangdao from:B", "B pays 1 unit in place of C", "1 units"),
+    ("score x2 +liangdao from:B", "B pays 2 units in place of C", None),
+    ("score x1", "the discarder pays A 1 unit, money 1", "1 units"),
+    ("gang 4b pong:7b 7b", "B, C: 1 unit each", "1 units"),
+    ("gang 777b 4b +zimo 7b", "B, C: 2 units each", None),
+    ("score draw liang:A,B -r hubei", "A, B declared and pay each", "pays"),
+    ("score draw liang:A -r hubei", "A declared and pays each", None),
+]
+
+
+@pytest.mark.parametrize(("line", "said", "never"), SINGULAR_AND_PLURAL)
+def test_english_knows_one_from_many(line: str, said: str, never: str | None) -> None:
+    out = " ".join(kwx(*line.split(), language="en", columns=200).out.split())
+    assert said in out
+    assert never is None or never not in out
+
+
+def test_english_has_one_winner_win_and_two_winners_win() -> None:
+    table = "players: A B C\nwho:A from:C x2 | who:B x2\nwho:A from:C x2\nwho:B +zimo x1\n"
+    out = kwx("session", "-", stdin=table, language="en", columns=100).out
+    assert "A, B win, C deals in" in out
+    assert " A wins, C deals in" in out
+    assert "B self-draws" in out

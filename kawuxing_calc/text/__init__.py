@@ -44,6 +44,24 @@ def _area(language: str, name: str) -> Mapping[str, str]:
     return texts
 
 
+class _Number(int):
+    """A number that also says the ending behind it: ``{n} unit{n:s}`` is 1 unit, 2 units."""
+
+    def __format__(self, form: str) -> str:
+        return ("" if self == 1 else "s") if form == "s" else super().__format__(form)
+
+
+class _List(str):
+    """A list that also says how a verb ends: ``{names} win{names:s}`` is A wins, or A, B win; ``{fans:be}`` is or are."""
+
+    several = False
+
+    def __format__(self, form: str) -> str:
+        if form == "be":
+            return "are" if self.several else "is"
+        return ("" if self.several else "s") if form == "s" else super().__format__(form)
+
+
 class Speech:
     """One language's texts."""
 
@@ -97,7 +115,9 @@ class Speech:
     def present(self, name: str, value: Any) -> Any:
         """A value as it is shown, by the name it goes under in a text."""
         show = _PRESENTED.get(name)
-        return value if show is None or value is None else show(self, value)
+        if show is None or value is None:
+            return _Number(value) if type(value) is int else value
+        return show(self, value)
 
     def fan(self, id: str) -> str:
         """A fan's name."""
@@ -137,7 +157,10 @@ class Speech:
 
     def join(self, parts: Iterable[str]) -> str:
         """Parts of a list."""
-        return self.say("word.comma").join(parts)
+        parts = [*parts]
+        text = _List(self.say("word.comma").join(parts))
+        text.several = len(parts) > 1
+        return text
 
     def beside(self, parts: Iterable[str]) -> str:
         """Remarks that stand side by side on a line."""

@@ -6,7 +6,7 @@ TEXT: Final = {
     "copy.gap": "  ",
     "copy.fan": "{fan} x{mult}",
     "copy.worth": "= x{multiplier}",
-    "copy.gang": "{owner}: {kind} {tile}, {units} units",
+    "copy.gang": "{owner}: {kind} {tile}, {units} unit{units:s}",
     "copy.pays": "{payer} pays {to} {money}",
     "copy.total": "{name} {money}",
     "copy.rules": "({rules})",

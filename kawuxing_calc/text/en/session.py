@@ -3,13 +3,13 @@
 from typing import Final
 
 TEXT: Final = {
-    "session.zimo": "{names} self-draws",
-    "session.discard": "{names} wins, {from_} deals in",
-    "session.rob": "{names} robs {from_}'s kong",
+    "session.zimo": "{names} self-draw{names:s}",
+    "session.discard": "{names} win{names:s}, {from_} deals in",
+    "session.rob": "{names} rob{names:s} {from_}'s kong",
     "session.draw": "draw",
     "session.draw-liang": "draw, declared: {names}",
     "session.adjust": "adjustment",
-    "session.foul": "{player} foul, pays each {units} units",
+    "session.foul": "{player} foul, pays each {units} unit{units:s}",
     "session.gang": "{player} {kind} {tile}",
     "session.gang-void": "{player} {kind} {tile} (earns nothing)",
     "session.wrong-line": "line {line} is wrong, not settled",
