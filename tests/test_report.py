@@ -183,6 +183,14 @@ def test_what_each_did_is_the_ledgers(tmp_path: Path) -> None:
     assert figures["点炮"] == [str(books.record(name).dealt_in) for name in names]
 
 
+def test_a_biggest_hand_that_was_not_checked_is_marked(tmp_path: Path) -> None:
+    """Stated, x4; shown by its tiles, 卡五星 x2."""
+    text = "players: A B C\nwho:A +zimo x4\nwho:B 46t 11b 123b 789b pong:9t win:5t from:C\n"
+    page, *_ = of_text(text, tmp_path)
+    figures = [link.text for link in page.all("a") if link.text.startswith("×")]
+    assert figures == ["×4*", "×2"]
+
+
 def test_a_settlement_is_folded_under_its_row(tmp_path: Path) -> None:
     page, items, _ = written(EVENING, tmp_path / "page.html")
     rows = {row.attributes["id"]: row for row in rows_of(page) if "id" in row.attributes}
