@@ -870,3 +870,10 @@ def test_names_are_as_they_were_typed() -> None:
     assert (entry.wins[0].winner, entry.discarder) == ("龍", "龙")
     with pytest.raises(KwxError):
         deal("誰:龍 點炮:庄 番:卡五星", seating)
+
+
+@pytest.mark.parametrize("word", [":void", ":2", ":", "：void", ":小李"])
+def test_a_colon_with_nothing_before_it_is_pointed_at(word: str) -> None:
+    """The word itself, not an empty place before it."""
+    (found,) = [d for d in refusal(f"5t angang:3t {word}", ABC) if d.code == "unknown-word"]
+    assert found.span == (13, 13 + len(word))

@@ -43,6 +43,11 @@ def _too_large(text: str, word: Word) -> Diagnostic | None:
     return _slip("unknown-word", text, variant="large") if _TOO_LARGE.fullmatch(text) else None
 
 
+def _no_head(text: str, word: Word) -> Diagnostic | None:
+    """A colon with nothing before it, as of ``:void`` apart from its 杠."""
+    return _slip("unknown-word", text, variant="no-head") if text.startswith(":") else None
+
+
 def _run_together(text: str, word: Word) -> Diagnostic | None:
     """Words with a comma between them instead of a space, or with nothing: each for itself says something."""
     if re.search("[,;.]", text):
@@ -222,4 +227,4 @@ def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:
     return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
 
 
-_LOOK: Final = (_too_large, _run_together, _fan, _flag, _colon, _said, _no_tiles)
+_LOOK: Final = (_too_large, _no_head, _run_together, _fan, _flag, _colon, _said, _no_tiles)

@@ -86,6 +86,10 @@ TEXT: Final = {
         "ate a comma, quote the whole deal"
     ),
     "hint.unknown-word.near": "did you mean {near}?",
+    "error.unknown-word.no-head": 'nothing stands before the colon of "{text}"',
+    "hint.unknown-word.no-head": (
+        "before a colon goes a word such as win, who or pong; :void and :2 follow a kong, as in angang:3t:void"
+    ),
     "error.unknown-word.large": '"{text}" is too large: a multiplier has nine digits at most',
     "hint.unknown-word.large": "write what the table counts, such as x8",
     "error.unknown-word.fan": '"{text}" is a fan',

@@ -76,6 +76,8 @@ TEXT: Final = {
     "error.unknown-word": "看不懂「{text}」",
     "hint.unknown-word": "牌要带花色（5t、7b、中），标记前加 +，人名前写 who: 或 from:；逗号若被命令行吃了，整句加引号",
     "hint.unknown-word.near": "是不是 {near}？",
+    "error.unknown-word.no-head": "「{text}」的冒号前面没有词",
+    "hint.unknown-word.no-head": "冒号前写 win、who、pong 这些词；:void 和 :2 要紧跟着杠，例如 angang:3t:void",
     "error.unknown-word.large": "「{text}」太大：番数最多九位",
     "hint.unknown-word.large": "写实际的番数，例如 x8",
     "error.unknown-word.fan": "「{text}」是番名",

@@ -76,6 +76,8 @@ TEXT: Final = {
     "error.unknown-word": "看不懂「{text}」",
     "hint.unknown-word": "牌要帶花色（5t、7b、中），標記前加 +，人名前寫 who: 或 from:；逗號若被命令列吃了，整句加引號",
     "hint.unknown-word.near": "是不是 {near}？",
+    "error.unknown-word.no-head": "「{text}」的冒號前面沒有詞",
+    "hint.unknown-word.no-head": "冒號前寫 win、who、pong 這些詞；:void 和 :2 要緊跟著杠，例如 angang:3t:void",
     "error.unknown-word.large": "「{text}」太大：番數最多九位",
     "hint.unknown-word.large": "寫實際的番數，例如 x8",
     "error.unknown-word.fan": "「{text}」是番名",
