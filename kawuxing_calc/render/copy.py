@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import money_text
-from kawuxing_calc.render.wording import after_product, headline, notes_first, share_lines, title
+from kawuxing_calc.render.wording import after_product, headline, money_shown, notes_first, share_lines, title
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 
@@ -25,7 +25,7 @@ def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
     yield _payments(settlement, speech)
     totals = [
         speech.say("copy.total", name=name, money=money_text(amount))
-        for name, amount in settlement.money.items()
+        for name, amount in money_shown(settlement).items()
     ]
     yield _apart([*totals, speech.say("copy.rules", rules=settlement.profile.name)], speech)
 

@@ -24,6 +24,7 @@ from kawuxing_calc.render.wording import (
     draw_lines,
     fan_lines,
     headline,
+    money_shown,
     names_of,
     notes_first,
     rules_text,
@@ -159,14 +160,14 @@ def _payments(settlement: Settlement, speech: Speech) -> RenderableType:
         table.add_column(
             speech.say(f"score.col.{'gangs' if cause == 'gang' else cause}"), justify="right", no_wrap=True
         )
-    units, money = settlement.units, settlement.money
+    units = settlement.units
     if units is not None:
         table.add_column(speech.say("score.col.total"), justify="right", no_wrap=True)
     table.add_column(speech.say("score.col.money"), justify="right", overflow="fold")
-    for name in settlement.people:
+    for name, money in money_shown(settlement).items():
         cells = [signed(sum_of(settlement, name, cause)) for cause in causes]
         cells += [signed(units[name])] if units is not None else []
-        table.add_row(Text(name), *cells, _coloured(money_text(money[name])))
+        table.add_row(Text(name), *cells, _coloured(money_text(money)))
     return Group(table, *below)
 
 

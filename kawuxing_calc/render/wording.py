@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 from typing import Final
 
 from kawuxing_calc.deal import Adjust, Draw, Foul
@@ -138,6 +139,14 @@ def who_pays(line: GangLine, speech: Speech) -> str:
     text = speech.join(f"{player} {units}" for player, units in paid)
     chained = [speech.say("score.chain", n=line.meld.chain)] if line.meld.chain > 1 else []
     return speech.beside([text, *chained])
+
+
+def money_shown(settlement: Settlement) -> dict[str, Decimal]:
+    """Each player's total in money; of an adjustment only where money moves, the others were not named."""
+    totals = settlement.money
+    if not isinstance(settlement.entry, Adjust):
+        return totals
+    return {name: amount for name, amount in totals.items() if amount}
 
 
 def sum_of(settlement: Settlement, name: str, cause: str) -> int:
