@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kawuxing_calc.api import load_rules, parse_deal, score, to_json, write_deal
+    from kawuxing_calc.api import Evening, load_rules, parse_deal, read_session, score, to_json, write_deal
     from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld, Win
     from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
+    from kawuxing_calc.ledger import Payment, Settled, Wrong
     from kawuxing_calc.payments import Transfer
     from kawuxing_calc.profile import Profile
     from kawuxing_calc.scoring import FanLine, Settlement, Share, Tally, WinResult
@@ -22,12 +23,15 @@ __all__ = [
     "Diagnostic",
     "Draw",
     "Entry",
+    "Evening",
     "FanLine",
     "Foul",
     "KwxError",
     "Meld",
     "Note",
+    "Payment",
     "Profile",
+    "Settled",
     "Settlement",
     "Share",
     "Source",
@@ -35,21 +39,28 @@ __all__ = [
     "Transfer",
     "Win",
     "WinResult",
+    "Wrong",
     "load_rules",
     "parse_deal",
+    "read_session",
     "score",
     "to_json",
     "write_deal",
 ]
 
 _HOMES = {
-    "api": ("load_rules", "parse_deal", "score", "to_json", "write_deal"),
+    "api": ("Evening", "load_rules", "parse_deal", "read_session", "score", "to_json", "write_deal"),
     "deal": ("Adjust", "Deal", "Draw", "Entry", "Foul", "Meld", "Win"),
     "diagnostics": ("Diagnostic", "KwxError", "Note", "Source"),
+    "ledger": ("Payment", "Settled", "Wrong"),
     "payments": ("Transfer",),
     "profile": ("Profile",),
     "scoring": ("FanLine", "Settlement", "Share", "Tally", "WinResult"),
 }
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *globals()]
 
 
 def __getattr__(name: str) -> Any:

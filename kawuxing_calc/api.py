@@ -13,10 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, contradictions
-from kawuxing_calc.diagnostics import Diagnostic, KwxError
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.ledger import Books, Given, Item, Line, Payment, Wrong, fewest
+from kawuxing_calc.ledger import read_session as read_lines_of_session
+from kawuxing_calc.ledger.lines import open_session, read_lines
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.notation.seating import unknown_player
 from kawuxing_calc.notation.words import is_name
@@ -101,6 +104,72 @@ def score(
         raise parsed.error(error.diagnostics) from None
 
 
+class Evening(NamedTuple):
+    """What a session comes to: an item a line (`Settled`, `Wrong`, `Stated`, `Aside`), and the books at its end."""
+
+    items: tuple[Item, ...]
+    books: Books
+
+    @property
+    def totals(self) -> dict[str, Decimal]:
+        """Each person's total in money, accounts included, summing to zero; wrong lines are not in it."""
+        return dict(self.books.totals)
+
+    @property
+    def settle_up(self) -> list[Payment]:
+        """Who hands whom how much in the end, in the fewest payments."""
+        return fewest(self.books.totals)
+
+    @property
+    def wrong(self) -> tuple[Wrong, ...]:
+        """The lines that could not be used, each with its error."""
+        return tuple(item for item in self.items if isinstance(item, Wrong))
+
+
+def read_session(
+    session: str | Path,
+    rules: str | Path | None = None,
+    *,
+    sets: Iterable[str] = (),
+    base: Decimal | int | str | None = None,
+    players: Sequence[str] | None = None,
+) -> Evening:
+    """Settle an evening: the text of a session, or the path of its file.
+
+    `rules`, `base` and `players` (two to four) beat what the session says, where they are given; `sets` are house rules on
+    top. What is wrong with a line is among the items, and the others are settled. Raises `KwxError` for wrong arguments
+    and for a file that cannot be read, `TypeError` for arguments of another type.
+
+    >>> evening = read_session("players: A B C\\nbase: 5\\nrules: hubei\\nwho:A from:B fan:卡五星\\n")
+    >>> [f"{payment.source} -> {payment.to}: {payment.amount}" for payment in evening.settle_up]
+    ['B -> A: 10']
+    """
+    if not isinstance(session, str | Path):
+        raise _wrong_type("the text of a session or the path of its file", session)
+    given = Given(
+        rules=None if rules is None else str(_named_rules(rules)),
+        sets=_house_rules(sets),
+        base=None if base is None else _money(base),
+        players=None if players is None else _seats(players, most=4),
+        folder=session.parent if isinstance(session, Path) else None,
+    )
+    if isinstance(session, str):
+        return _evening(
+            [(Source(line, None, n), None) for n, line in enumerate(session.splitlines(), 1)], given
+        )
+    with open_session(str(session)) as raw:
+        return _evening(read_lines(raw, str(session)), given)
+
+
+def _evening(lines: Iterable[Line], given: Given) -> Evening:
+    found, books, items = read_lines_of_session(lines, given), Books(), []
+    for item in found:
+        books.add(item)
+        items.append(item)
+    books.meet(found.people)
+    return Evening(tuple(items), books)
+
+
 def to_json(settlement: Settlement, language: str = "zh") -> dict[str, Any]:
     """The settlement as the object that ``kwx score --json`` prints, its texts in ``zh``, ``zh-Hant`` or ``en``.
 
@@ -140,15 +209,23 @@ def _wrong_type(wanted: str, given: object) -> TypeError:
 
 
 def _load(name: str | Path, sets: Iterable[str] = ()) -> Profile:
+    return load_profile(str(_named_rules(name)), _house_rules(sets))
+
+
+def _named_rules(name: str | Path) -> str | Path:
     if not isinstance(name, str | Path):
         raise _wrong_type("the name or the path of rules", name)
+    return name
+
+
+def _house_rules(sets: Iterable[str]) -> tuple[str, ...]:
     if isinstance(sets, str | bytes) or not isinstance(sets, Iterable):
         raise _wrong_type("a list of house rules, such as ['cap.total=16']", sets)
-    typed = list(sets)
+    typed = tuple(sets)
     for text in typed:
         if not isinstance(text, str):
             raise _wrong_type("a house rule as text, such as 'cap.total=16'", text)
-    return load_profile(str(name), typed)
+    return typed
 
 
 def _profile(rules: str | Path | Profile) -> Profile:
@@ -175,14 +252,21 @@ def _parse(text: str, profile: Profile, players: Sequence[str] | None) -> Parsed
     return parse_line(text, profile.rules.deck, Seating(seats))
 
 
-def _seats(players: Sequence[str]) -> tuple[str, ...]:
+def _seats(players: Sequence[str], most: int = 3) -> tuple[str, ...]:
     if isinstance(players, str | bytes) or not isinstance(players, Sequence):
         raise _wrong_type("a list of players in their order", players)
     for name in players:
         if not isinstance(name, str):
             raise _wrong_type("a player's name", name)
-    if len(players) not in (2, 3) or len(set(players)) < len(players) or not all(map(is_name, players)):
-        raise KwxError([Diagnostic("bad-players", {"text": ",".join(players), "variant": "listed"})])
+    if not 2 <= len(players) <= most or len(set(players)) < len(players) or not all(map(is_name, players)):
+        raise KwxError(
+            [
+                Diagnostic(
+                    "bad-players",
+                    {"text": ",".join(players), "variant": "listed" if most == 3 else "regulars"},
+                )
+            ]
+        )
     return tuple(players)
 
 

@@ -101,6 +101,16 @@ def fail(code: str, place: Place | None = None, /, **args: Any) -> KwxError:
     return KwxError([Diagnostic(code, args, place=place)])
 
 
+def of_option(error: KwxError, option: str) -> KwxError:
+    """The error, with what stands in no file and no line of a deal put down to an option of the command line."""
+
+    def placed(source: Source | None) -> Source | None:
+        return source._replace(name=option) if source is not None and source.name is None else source
+
+    found = [d._replace(source=placed(d.source or error.source)) for d in error.diagnostics]
+    return KwxError(found, placed(error.source))
+
+
 def moved(diagnostic: Diagnostic, by: int) -> Diagnostic:
     """The same diagnostic, its span moved right by `by` code points."""
     if diagnostic.span is None or not by:

@@ -6,13 +6,17 @@ import io
 import json
 import os
 import sys
+import tempfile
 from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from kawuxing_calc.cli import run
 
 NARROW = 60
+NO_CONFIG = str(Path(tempfile.gettempdir(), f"kwx-without-config-{os.getpid()}"))
+"""A config folder that is not there."""
 
 
 class Ran(NamedTuple):
@@ -35,7 +39,7 @@ class _Screen(io.StringIO):
 
 
 def kwx(
-    *argv: str, stdin: str = "", columns: int = NARROW, config: str = "/nowhere", language: str | None = "zh"
+    *argv: str, stdin: str = "", columns: int = NARROW, config: str = NO_CONFIG, language: str | None = "zh"
 ) -> Ran:
     """Run ``kwx`` with these words; `config` is the user's config folder, `language` what the environment asks for."""
     out, err = _Screen(), _Screen()

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from running import NO_CONFIG
+
 from kawuxing_calc.cli import run
 from kawuxing_calc.ledger import Books, Given, Item, Settled, Wrong, read_session
 from kawuxing_calc.ledger.lines import read_lines
@@ -96,7 +98,7 @@ def kwx_session(
 ) -> Ran:
     """Run ``kwx session`` with these words, in Chinese; `encoding` is that of stdout."""
     out, err = io.TextIOWrapper(io.BytesIO(), encoding, write_through=True), io.StringIO()
-    surroundings = {"KWX_LANG": "zh", "COLUMNS": str(columns), "XDG_CONFIG_HOME": "/nowhere", **more}
+    surroundings = {"KWX_LANG": "zh", "COLUMNS": str(columns), "XDG_CONFIG_HOME": NO_CONFIG, **more}
     with (
         patch.dict(os.environ, surroundings),
         patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8")),

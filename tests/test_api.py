@@ -23,6 +23,7 @@ from kawuxing_calc import (
     Win,
     load_rules,
     parse_deal,
+    read_session,
     score,
     to_json,
     write_deal,
@@ -234,3 +235,67 @@ def test_an_error_can_be_sent_to_another_process() -> None:
         caught.value.source,
         str(caught.value),
     )
+
+
+# ------------------------------------------------------------------------------------------- sessions
+
+EVENING = """players: A B C D
+rules: xiangyang-four
+base: 5
+rest: D
+who:A from:B fan:卡五星      # 2 x 5
+who:X +zimo x2
+adjust 台费:+3 A:-3
+"""
+
+
+def test_an_evening_from_its_text(tmp_path: Path) -> None:
+    """A wins 10 from B; X is nobody; 台费 is no account, so that only the first deal counts."""
+    evening = read_session(EVENING)
+    assert evening.totals == {"A": 10, "B": -10, "C": 0, "D": 0}
+    assert [(p.source, p.to, p.amount) for p in evening.settle_up] == [("B", "A", 10)]
+    assert [(item.source.line, item.error.diagnostics[0].variant) for item in evening.wrong] == [
+        (6, "contradiction.unknown-player"),
+        (7, "contradiction.unknown-player"),
+    ]
+    path = tmp_path / "evening.kwx"
+    path.write_bytes(b"\xef\xbb\xbf" + EVENING.replace("\n", "\r\n").encode())
+    assert read_session(path).totals == evening.totals
+
+
+def test_what_is_given_beats_what_an_evening_says() -> None:
+    """卡五星 set to 3, at base 0.5, among three who are called otherwise."""
+    found = read_session(
+        "players: A B C\nbase: 5\nrules: hubei\nwho:甲 from:乙 fan:卡五星\n",
+        "xiangyang",
+        sets=["fan.kawuxing=3"],
+        base="0.5",
+        players=["甲", "乙", "丙"],
+    )
+    assert not found.wrong
+    assert found.totals == {"甲": Decimal("1.5"), "乙": Decimal("-1.5"), "丙": 0}
+
+
+def test_rules_of_an_evening_lie_beside_its_file(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text('extends = "hubei"\n[fan]\nkawuxing = 5\n', "utf-8")
+    path = tmp_path / "evening.kwx"
+    path.write_text("players: A B C\nbase: 1\nrules: ours.toml\nwho:A from:B fan:卡五星\n", "utf-8")
+    assert read_session(path).totals == {"A": 5, "B": -5, "C": 0}
+
+
+def test_an_evening_that_cannot_be_read(tmp_path: Path) -> None:
+    for value in (None, b"draw", 5, ["draw"]):
+        with pytest.raises(TypeError, match="text of a session or the path"):
+            read_session(value)  # type: ignore[arg-type]
+    assert codes(lambda: read_session(tmp_path / "gone.kwx")) == ["session-missing"]
+    assert codes(lambda: read_session(tmp_path)) == ["session-is-directory"]
+    assert codes(lambda: read_session("draw", "nowhere")) == ["unknown-rules"]
+    assert codes(lambda: read_session("draw", base=0)) == ["bad-base"]
+    assert codes(lambda: read_session("draw", players=["A", "B", "C", "D", "E"])) == ["bad-players.regulars"]
+
+
+def test_the_names_can_be_found_by_asking() -> None:
+    """As an interactive Python does for the tab key."""
+    import kawuxing_calc
+
+    assert set(kawuxing_calc.__all__) <= set(dir(kawuxing_calc))

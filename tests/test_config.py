@@ -100,6 +100,17 @@ def test_of_four_saved_three_play_and_the_deal_names_them() -> None:
         "小李": -2,
         "A": 0,
     }
+    assert [n["code"] for n in mine("score", "who:老王", "+zimo", "x2", "--json").json["notes"]] == [
+        "regulars-open",
+        "unchecked",
+        "multiplier-whole",
+    ]
+    named = mine("score", "who:老王 from:小李 x2 小张.angang:3t", "--json").json
+    assert "regulars-open" not in {n["code"] for n in named["notes"]}
+    assert named["units"] == {"老王": 0, "小李": -4, "小张": 4}
+    stranger = mine("score", "who:老李 +zimo x2")
+    assert stranger.status == 2
+    assert "桌上没有「老李」" in stranger.err
     Path("evening.kwx").write_text("rest: 小张\nwho:老王 from:小李 x2\n", "utf-8")
     ran = mine("session", "evening.kwx")
     assert (ran.status, ran.err) == (0, "")

@@ -176,8 +176,9 @@ def test_a_fan_may_be_stated_by_its_name_or_its_id(fan: str) -> None:
 
 FAN_NAMES = {
     "pihu": "屁胡 平胡 小胡",
+    "pengpenghu": "碰碰胡 对对胡 對對胡",
     "longqidui": "龙七对 豪华七对 豪華七對 豪七",
-    "shuanglongqidui": "双龙七对 超豪华七对 双龙 雙龍",
+    "shuanglongqidui": "双龙七对 超豪华七对 双豪华七对 双龙 雙龍 双豪七",
     "sanlongqidui": "三龙七对 超超豪华七对",
     "liangdao": "亮倒 明牌",
     "qianggang": "抢杠胡 抢杠",
@@ -699,6 +700,27 @@ def test_a_slip_over_several_words_is_told_once(marked: str, code: str, meant: s
     assert not ("from:" in meant and "from-missing" in asked)
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("who:A fan:碰碰胡 自摸 亮倒", ["+自摸", "+亮倒"]),
+        ("who:A x4 亮倒 自摸", ["+亮倒", "+自摸"]),
+        ("老王 自摸 亮倒 x4", ["who:老王 +zimo", "+亮倒"]),
+        ("x8 胡中 点炮 B", ["胡:中", "点炮:B"]),
+        ("x8 亮倒 5t from:A", ["+亮倒"]),
+    ],
+)
+def test_a_word_of_the_notation_is_taken_for_nobodys_name(text: str, meant: list[str]) -> None:
+    """Whoever types what the hint says must not have given a player that name."""
+    found = [d for d in refusal(text, Seating(("A", "B", "老王"))) if d.args.get("meant")]
+    assert [d.args["meant"] for d in found] == meant
+
+
+def test_who_forgot_the_plus_of_a_self_drawn_win_is_not_asked_who_dealt_in() -> None:
+    found = refusal("who:A 自摸 fan:碰碰胡", Seating(("A", "B", "老王"), session=True))
+    assert [(d.code, d.args["meant"]) for d in found] == [("flag-without-plus", "+自摸")]
+
+
 def test_what_a_line_lacks_is_told_behind_what_is_wrong_in_it() -> None:
     assert [d.code for d in refusal("fan:卡武星 from:B", Seating(ABC.players, session=True))] == [
         "unknown-fan",
@@ -716,6 +738,7 @@ NEAR: list[tuple[str, str]] = [
     ("5t +zimmo", "+zimo"),
     ("5t +liandao", "+liangdao"),
     ("5t +杠上开", "+杠上开花"),
+    ("5t +海底", "+海底捞、+海底炮"),
     ("5t +haidipo", "+haidipao"),
     ("5t fan:卡武星", "卡五星"),
     ("5t fan:pengpeng", "pengpenghu"),

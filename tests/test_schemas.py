@@ -215,6 +215,8 @@ def test_an_error_outside_the_line_says_where(tmp_path: Path) -> None:
         ("score", "-r", str(bad)): (str(bad), 2, [0, 7], "kawuxin = 4"),
         ("session", "-", "-r", str(bad)): (str(bad), 2, [0, 7], "kawuxin = 4"),
         ("score", "--set", "cap.totl=4"): ("--set", 1, [0, 8], "cap.totl=4"),
+        ("score", "-r", "nowhere"): ("--rules", 1, None, "nowhere"),
+        ("session", "-", "-r", "nowhere"): ("--rules", 1, None, "nowhere"),
         ("score", "--base", "x"): ("--base", 1, [0, 1], "x"),
         ("session", "-", "--base", "x"): ("--base", 1, [0, 1], "x"),
     }

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from running import NO_CONFIG
 from session_tools import EVENING, FOUR, THREE, books_of, kwx_session, moneys, read, seats, totals
 
 from kawuxing_calc.ledger import Aside, Stated
@@ -127,6 +128,8 @@ def test_who_may_have_rested_is_no_blank() -> None:
     table = kwx_session("-", stdin=text.encode()).out
     assert "1 荒庄 ？ ？ ？ ？\n0 0 0 0\n" in unspaced(table)
     assert "2 A 胡，B 点炮 +2 -2 ？ ？\n" in unspaced(table)
+    assert "？ 不知道这一局谁休息" in table
+    assert "？ 不知道" not in kwx_session("-", stdin=f"{FOUR}rest: D\ndraw\n".encode()).out
     assert "C ？ = 0" in kwx_session("-", stdin=text.encode(), columns=24).out
     markdown = kwx_session("-", "--format", "md", stdin=text.encode()).out
     assert "| +2 | 2 | -2 | -2 | ？ | 0 | ？ | 0 |" in markdown
@@ -531,7 +534,7 @@ def test_the_environment_gives_the_rules_where_nobody_else_does() -> None:
 
 def start(*argv: str, stdin: Any = subprocess.PIPE) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-c", "from kawuxing_calc.cli import main; main()", "session", *argv]
-    surroundings = {**os.environ, "KWX_LANG": "zh", "PYTHONUTF8": "1", "XDG_CONFIG_HOME": "/nowhere"}
+    surroundings = {**os.environ, "KWX_LANG": "zh", "PYTHONUTF8": "1", "XDG_CONFIG_HOME": NO_CONFIG}
     return subprocess.Popen(
         command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings
     )

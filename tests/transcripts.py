@@ -23,11 +23,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from running import NO_CONFIG
+
 from kawuxing_calc.cli import run
 
 FOLDER = Path(__file__).parent / "cli"
 
-PLAIN = {"LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "40", "TERM": "dumb", "XDG_CONFIG_HOME": "/nowhere"}
+PLAIN = {"LANG": "C.UTF-8", "COLUMNS": "80", "LINES": "40", "TERM": "dumb", "XDG_CONFIG_HOME": NO_CONFIG}
 """The environment of a transcript: no config of one's own, no terminal."""
 
 

@@ -14,12 +14,17 @@ import typer
 
 from kawuxing_calc.cli import report
 from kawuxing_calc.config import RULES_VARIABLE, Config, read_config, read_default
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
+from kawuxing_calc.deal import Adjust
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source, of_option
 from kawuxing_calc.notation import Parsed, Seating, parse_line
+from kawuxing_calc.notation.line import moved_span
+from kawuxing_calc.notation.seating import names_in, unknown_player
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.text import LANGUAGES, Speech
 
+FOUR: Final = 4
+"""At a table where one rests."""
 _BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
 
 
@@ -104,10 +109,30 @@ class Table(NamedTuple):
     base: Decimal
     seating: Seating
     strict: bool
+    regulars: tuple[str, ...] = ()
+    """The four of the user's defaults, of whom nobody knows who rests."""
 
     def parse(self, source: Source) -> Parsed:
         """Read a line as this table would."""
-        return parse_line(source, self.profile.rules.deck, self.seating)
+        parsed = parse_line(source, self.profile.rules.deck, self.seating)
+        return _among(self.regulars, parsed) if self.regulars else parsed
+
+
+def _among(regulars: tuple[str, ...], parsed: Parsed) -> Parsed:
+    """A deal of three of these four: whoever it names is one of them, and that it does not name three is said."""
+    strangers = [
+        unknown_player(name, regulars)._replace(span=moved_span(span, at))
+        for item, (at, _) in parsed.line.spoken()
+        for name, span in names_in(item)
+        if name not in regulars
+    ]
+    if strangers:
+        raise parsed.error(strangers)
+    unnamed = tuple(name for name in parsed.entry.players if name not in regulars)
+    if not unnamed or isinstance(parsed.entry, Adjust):
+        return parsed
+    note = Note("regulars-open", {"players": regulars, "names": unnamed})
+    return parsed._replace(notes=(note, *parsed.notes))
 
 
 def set_table(
@@ -118,13 +143,15 @@ def set_table(
     mine = defaults()
     money = _stated(faults, "base", base, mine.base, read_base)
     seats = _stated(faults, "players", players, None, read_players)
-    seats = seats or _stated(faults, "players", None, mine.players, seats_of_default)
+    regulars = () if players else _stated(faults, "players", None, mine.players, read_regulars) or ()
     profile = _stated(
         faults, "rules", rules or None, mine.rules or DEFAULT, lambda name: load_profile(name, sets or ())
     )
     if faults or profile is None:
         raise KwxError(faults)
-    return Table(profile, money or Decimal(1), Seating(seats), strict)
+    if len(regulars) < FOUR:
+        seats, regulars = seats or regulars or None, ()
+    return Table(profile, money or Decimal(1), Seating(seats), strict, regulars)
 
 
 def defaults() -> Config:
@@ -151,8 +178,7 @@ def _collect(faults: list[Diagnostic], read: Any, text: str) -> Any:
     try:
         return read(text)
     except KwxError as error:
-        own = error.source
-        faults += [Diagnostic(d.code, d.args, d.span, d.place, d.source or own) for d in error.diagnostics]
+        faults += of_option(error, "--rules").diagnostics  # the other options name themselves
         return None
 
 
@@ -176,13 +202,7 @@ def read_players(text: str, most: int = 3, variant: str = "") -> tuple[str, ...]
 
 def read_regulars(text: str) -> tuple[str, ...]:
     """The players of the user's defaults: four where one rests."""
-    return read_players(text, 4, "regulars")
-
-
-def seats_of_default(text: str) -> tuple[str, ...] | None:
-    """Who plays a deal by the user's defaults. Of four nobody knows who rests: the deal names its players."""
-    names = read_regulars(text)
-    return names if len(names) < 4 else None
+    return read_players(text, FOUR, "regulars")
 
 
 DealLine = tuple[Source, Diagnostic | None]

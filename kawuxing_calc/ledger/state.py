@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final
 
-from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source, of_option
 from kawuxing_calc.ledger.items import Given, Wrong
 from kawuxing_calc.ledger.settings import Setting
 from kawuxing_calc.ledger.table import MOST_PLAYERS, ROTATES, Because, Table
 from kawuxing_calc.notation.seating import unknown_player
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.profile.store import read_sets
+
+
+def _rules_given(name: str, sets: Sequence[str]) -> Profile:
+    try:
+        return load_profile(name, sets)
+    except KwxError as error:
+        raise of_option(error, "--rules") from None
+
 
 Said = tuple[Setting, Source]
 """A setting and where it stands."""
@@ -48,7 +56,7 @@ class State:
         if faults:
             raise KwxError(faults)
         if self.given.rules is not None:
-            self._profile = load_profile(self.given.rules, self.given.sets)
+            self._profile = _rules_given(self.given.rules, self.given.sets)
         self.base = self.given.default_base if self.given.base is None else self.given.base
         if self.given.players is not None:
             self._seat(self.given.players)

@@ -26,8 +26,6 @@ from kawuxing_calc.notation.tokens import (
 )
 
 FLAG_NAMES: Final = frozenset(words.FLAGS.values())
-_SELF_DRAWN: Final = frozenset({"zimo", "gangkai", "haidi"})
-"""Flags that say or imply a self-drawn win."""
 
 
 def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
@@ -230,7 +228,7 @@ class _Draft:
         if len(winners) > 1 and winners[0] == winners[1]:
             self._wrong("contradiction", ("key", "who"), variant="same-winner", player=winners[0])
             return None
-        zimo = not _SELF_DRAWN.isdisjoint(flags)
+        zimo = not words.SELF_DRAWN.isdisjoint(flags)
         melds = self.melds(winners) if whole.melds else []
         wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
         if not zimo and discarder is None:
@@ -259,7 +257,7 @@ class _Draft:
         if whole.fan:
             for fan in FLAG_NAMES.intersection(whole.fan):
                 whole.flags.setdefault(fan, 1)
-        if "dianpao" in whole.flags and not _SELF_DRAWN.isdisjoint(whole.flags):
+        if "dianpao" in whole.flags and not words.SELF_DRAWN.isdisjoint(whole.flags):
             self._wrong("contradiction", ("flag", "dianpao"), variant="zimo-dianpao")
         return whole.flags
 

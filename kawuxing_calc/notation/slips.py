@@ -180,15 +180,22 @@ def slips_across(
         slip = slip or _by_name(text, players)
         if slip is not None:
             found[start] = slip._replace(span=(start, done))
-    asked = [code for begin, code in _ASKED.items() if any(begin in d.args["meant"] for d in found.values())]
+    meant = " ".join(d.args["meant"] for d in found.values())
+    plus = " ".join(d.args["meant"] for d in problems if d.code == "flag-without-plus")
+    asked = [code for mark, code in _ASKED if mark in f"{meant} {plus}"]
     starts = list(found)
     left = [d for d in problems if d.code not in asked and not _within(d, starts, found)]
-    if asked:
+    if "who:" in meant or "from:" in meant:
         left = [d for d in left if d.place not in _OF_NAMES]
     return [*left, *found.values()]
 
 
-_ASKED: Final = {"who:": "who-missing", "from:": "from-missing"}
+_ASKED: Final = (
+    ("who:", "who-missing"),
+    ("from:", "from-missing"),
+    *((f"+{word}", "from-missing") for word, flag in words.FLAGS.items() if flag in words.SELF_DRAWN),
+)
+"""What a slip was meant to say, and the question that it answers."""
 _OF_NAMES: Final = (("key", "who"), ("key", "from"))
 """The places of what may only be wrong because somebody else was taken for the winner or the discarder."""
 
@@ -207,15 +214,26 @@ def _with_next(text: str, behind: str, players: Sequence[str]) -> Diagnostic | N
     act = behind.removeprefix("+")
     if behind and head.casefold() in _HEADS and _takes(head, behind, players):
         return _slip("lost-colon", both, variant="apart", meant=f"{head}:{behind}")
-    if act in words.SAID and (text in players or (text.isalpha() and not text.isascii())):
+    named = text in players or (text.isalpha() and not text.isascii() and not _says_something(text))
+    if act in words.SAID and named:
         return _slip("unknown-word", both, variant="said", meant=words.SAID[act].format(name=text))
     return None
+
+
+def _says_something(text: str) -> bool:
+    """Whether a word that might be a name is one of the notation, or tiles, behind what players say before them."""
+    known = (words.FLAGS, words.FAN, words.KEYS, words.MELDS, words.COMMANDS, words.SAID)
+    act = _longest(words.SAID, text, 0)
+    return any(text in table for table in known) or any(
+        _reads_as_tiles(rest) for rest in (text, text.removeprefix(act)) if rest
+    )
 
 
 def _takes(head: str, behind: str, players: Sequence[str]) -> bool:
     item = read_meant(f"{head}:{behind}").item if ":" not in behind else None
     if isinstance(item, Names):
-        return set(item.names) <= set(players) or bool(read_meant(behind).problems)
+        strange = bool(read_meant(behind).problems) and not any(map(_says_something, item.names))
+        return strange or set(item.names) <= set(players)
     return item is not None and not read_meant(f"{head}:{behind}").problems
 
 

@@ -218,8 +218,9 @@ def _chained_flag(name: str, digits: str, start: int) -> Word:
 
 
 def _unknown_flag(text: str) -> Word:
-    near = words.nearest(text[1:], words.FLAGS)
-    return _wrong("unknown-flag", (0, len(text)), flag=text, near=f"+{near}" if near else "")
+    begun = words.begun(text[1:], words.FLAGS)
+    near = begun if len(begun) > 1 else [word for word in [words.nearest(text[1:], words.FLAGS)] if word]
+    return _wrong("unknown-flag", (0, len(text)), flag=text, near="、".join(f"+{word}" for word in near))
 
 
 def _keyed(text: str) -> Word:

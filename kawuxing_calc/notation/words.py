@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from kawuxing_calc.tiles import BAI, FA, ZHONG
 
 SUITS: Final[dict[str, int]] = {
     **dict.fromkeys("ts条索", 0),
-    **dict.fromkeys("bp筒饼", 9),
+    **dict.fromkeys("bp筒饼桶", 9),
     **dict.fromkeys("wm万", 18),
 }
 NUMERALS: Final[dict[str, int]] = {c: n for n, c in enumerate("一二三四五六七八九", 1)}
@@ -82,6 +82,8 @@ FLAGS: Final[dict[str, str]] = {
     **dict.fromkeys(("haidi", "海底捞", "海底捞月"), "haidi"),
     **dict.fromkeys(("haidipao", "海底炮"), "haidipao"),
 }
+SELF_DRAWN: Final = frozenset({"zimo", "gangkai", "haidi"})
+"""Flags that say or imply a self-drawn win."""
 CHAINED_FLAGS: Final = frozenset({"gangkai", "gangpao"})
 
 COMMANDS: Final[dict[str, str]] = {
@@ -97,12 +99,12 @@ QUOTES: Final = frozenset("\"'“”‘’「」『』`")
 
 FAN: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("pihu", "屁胡", "平胡", "小胡"), ("pihu",)),
-    **dict.fromkeys(("pengpenghu", "碰碰胡"), ("pengpenghu",)),
+    **dict.fromkeys(("pengpenghu", "碰碰胡", "对对胡"), ("pengpenghu",)),
     **dict.fromkeys(("qingyise", "清一色", "一色"), ("qingyise",)),
     **dict.fromkeys(("qidui", "七对"), ("qidui",)),
     **dict.fromkeys(("longqidui", "龙七对", "豪华七对", "豪七"), ("longqidui",)),
     **dict.fromkeys(
-        ("shuanglongqidui", "双龙七对", "超豪华七对", "双龙"),
+        ("shuanglongqidui", "双龙七对", "超豪华七对", "双豪华七对", "双龙", "双豪七"),
         ("shuanglongqidui",),
     ),
     **dict.fromkeys(("sanlongqidui", "三龙七对", "超超豪华七对"), ("sanlongqidui",)),
@@ -177,6 +179,15 @@ def nearest(text: str, known: Iterable[str]) -> str:
     plain = simplified(text)
     near = suggest(plain, [word for word in known if simplified(word) == word]) or ""
     return traditional(near, known) if plain != text else near
+
+
+def begun(text: str, known: Mapping[str, str]) -> list[str]:
+    """Words that begin so, one for each thing that they stand for; none where too little is typed to tell."""
+    found: dict[str, str] = {}
+    for word, meaning in known.items():
+        if len(text) > 1 and word.startswith(text):
+            found.setdefault(meaning, word)
+    return list(found.values())
 
 
 def is_name(text: str) -> bool:

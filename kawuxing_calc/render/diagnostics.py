@@ -37,7 +37,8 @@ def _draw(diagnostic: Diagnostic, source: Source | None, speech: Speech, width: 
     yield from _folded(f"{speech.say('word.error')}[{diagnostic.code}]: ", _clean(message), "    ", width)
     gutter = ""
     if source is not None and source.name:
-        row = f":{source.line}" if source.text or source.line > 1 else ""
+        lines = source.text and (diagnostic.span or not source.name.startswith(_ASIDE))
+        row = f":{source.line}" if lines or source.line > 1 else ""
         column = f":{diagnostic.span[0] + 1}" if diagnostic.span and source.text else ""
         yield f"  --> {source.name}{row}{column}"
     if source is not None and source.text.strip() and diagnostic.span is not None:

@@ -69,6 +69,8 @@ class Screen:
         yield from _deals(self._body, rows, people, speech, self._console.width)
         if any(any(row.unchecked) for row in rows):
             yield Text(speech.say("session.unchecked"), style="dim")
+        if any(row.unsure for row in rows):
+            yield Text(speech.say("session.unsure-means"), style="dim")
         for text in notes_by_text(self._items, speech):
             yield Text(f"{speech.say('word.mark')} {text}", style="yellow")
         if books.errors:

@@ -68,6 +68,8 @@ class Markdown:
         lines = [escaped(text) for text in notes_by_text(self._items, self._speech)]
         if any(isinstance(row, Row) and any(row.unchecked) for row in self._body):
             lines.append(escaped(say("session.unchecked")))
+        if any(isinstance(row, Row) and row.unsure for row in self._body):
+            lines.append(escaped(say("session.unsure-means")))
         if books.errors:
             lines.append(f"**{say('session.incomplete', n=books.errors)}**")
         self._write("".join(f"- {line}\n" for line in lines) + "\n" * bool(lines))

@@ -106,13 +106,16 @@ def _check_winners(deal: Deal, profile: Profile) -> None:
 
 
 def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> WinResult:
-    win = deal.wins[index]
-    owed = shares_owed(deal, win, profile.rules)
+    win, rules = deal.wins[index], profile.rules
+    owed = shares_owed(deal, win, rules)
     if not win.tiles:
         from kawuxing_calc.scoring.stated import stated_tally
 
         tally = stated_tally(deal, win, profile, owed)
         notes.append(Note("unchecked", {"player": win.winner}))
+        unknown = tuple(id for id, units in (("qia", rules.add_qia), ("bazhang", rules.add_bazhang)) if units)
+        if unknown:
+            notes.append(Note("additives-unknown", {"additives": unknown}))
         return _result(deal, win, None, False, tally)
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)

@@ -227,6 +227,7 @@ _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "by": Speech.fan,
     "fans": Speech.fans,
     "stated": lambda speech, value: speech.fans(value) if isinstance(value, tuple) else str(value),
+    "additives": lambda speech, value: speech.join(speech.say(f"score.{id}") for id in value),
     "laid": lambda speech, value: speech.join(speech._laid(*meld) for meld in value),
     "kind": lambda speech, value: speech.say(f"meld.{value}"),
     "setting": Speech.clause,

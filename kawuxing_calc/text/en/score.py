@@ -58,6 +58,9 @@ TEXT: Final = {
     "score.overrides": "house rules: {text}",
     "score.base": "base {base}",
     "score.no-payment": "Nobody pays",
+    "note.regulars-open": (
+        "Of {players} nobody said who rests: the others are called {names}; --players names the three of this deal"
+    ),
     "note.win-tile-inferred.only-wait": (
         "No winning tile written: the hand waits on {tile} only, so {tile} it is"
     ),
@@ -88,6 +91,7 @@ TEXT: Final = {
     "note.multiplier-whole": (
         "x{n} is taken as the whole multiplier, declared, replacement-tile win and so on included"
     ),
+    "note.additives-unknown": "No tiles are shown, so {additives} cannot be counted: not added",
     "note.gang-not-written": "The kong behind {fan} is not written: its money is not counted",
     "note.gang-later-in-chain": "{fan} is taken after kong {n}; if it was after kong {last}, write {flag}:{last}",
     "note.flag-not-played": "{fan} does not count under these rules ({setting})",

@@ -22,6 +22,7 @@ TEXT: Final = {
     "session.note": "第 {deals} 局：{text}",
     "session.deals": "庄",
     "session.dealing": "{name}（庄）",
+    "session.unsure-means": "？ 不知道这一局谁休息：在这一局前面写 rest: 名字",
     "session.rests": "休",
     "session.unsure": "？",
     "session.col.number": "局",

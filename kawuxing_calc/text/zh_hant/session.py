@@ -22,6 +22,7 @@ TEXT: Final = {
     "session.note": "第 {deals} 局：{text}",
     "session.deals": "莊",
     "session.dealing": "{name}（莊）",
+    "session.unsure-means": "？ 不知道這一局誰休息：在這一局前面寫 rest: 名字",
     "session.rests": "休",
     "session.unsure": "？",
     "session.col.number": "局",
