@@ -253,7 +253,7 @@ def test_an_evening_from_its_text(tmp_path: Path) -> None:
     """A wins 10 from B; X is nobody; 台费 is no account, so that only the first deal counts."""
     evening = read_session(EVENING)
     assert evening.totals == {"A": 10, "B": -10, "C": 0, "D": 0}
-    assert [(p.source, p.to, p.amount) for p in evening.settle_up] == [("B", "A", 10)]
+    assert [(p.source, p.to, p.amount) for p in evening.settle_up] == [("B", "A", Decimal(10))]
     assert [(item.source.line, item.error.diagnostics[0].variant) for item in evening.wrong] == [
         (6, "contradiction.unknown-player"),
         (7, "contradiction.unknown-player"),

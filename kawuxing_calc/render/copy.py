@@ -27,7 +27,14 @@ def copy_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
         speech.say("copy.total", name=name, money=money_text(amount))
         for name, amount in money_shown(settlement).items()
     ]
-    yield _apart([*totals, speech.say("copy.rules", rules=settlement.profile.name)], speech)
+    yield _apart([*totals, speech.say("copy.rules", text=speech.join(_terms(settlement, speech)))], speech)
+
+
+def _terms(settlement: Settlement, speech: Speech) -> Iterator[str]:
+    """The rules, and the base where it is not one."""
+    yield speech.words(settlement.profile.name)
+    if settlement.base != 1:
+        yield speech.say("score.base", base=write_money(settlement.base))
 
 
 def _apart(parts: Iterable[str], speech: Speech) -> str:

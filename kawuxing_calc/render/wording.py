@@ -198,7 +198,10 @@ def draw_lines(settlement: Settlement, speech: Speech) -> Iterator[str]:
 
 def rules_text(profile: Profile, speech: Speech, base: str = "1") -> str:
     """Which rules, which house rules, which base."""
-    parts = [speech.say("score.rules", rules=profile.name, id=profile.id)]
+    unnamed = speech.words(profile.name) == profile.id
+    parts = [
+        speech.say("score.rules-unnamed" if unnamed else "score.rules", rules=profile.name, id=profile.id)
+    ]
     if profile.overrides:
         pairs = ", ".join(f"{key}={show_value(value)}" for key, value in profile.overrides.items())
         parts.append(speech.say("score.overrides", text=pairs))

@@ -9,6 +9,6 @@ TEXT: Final = {
     "copy.gang": "{owner}: {kind} {tile}, {units} unit{units:s}",
     "copy.pays": "{payer} pays {to} {money}",
     "copy.total": "{name} {money}",
-    "copy.rules": "({rules})",
+    "copy.rules": "({text})",
     "copy.note": "* {text}",
 }

@@ -55,6 +55,7 @@ TEXT: Final = {
     "score.share.for": "{payer} pays {units} unit{units:s} in place of {player} (baohu: pays for all)",
     "score.share.doubled": " (had declared, x{factor})",
     "score.rules": "Rules: {rules} ({id})",
+    "score.rules-unnamed": "Rules: {id}",
     "score.overrides": "house rules: {text}",
     "score.base": "base {base}",
     "score.no-payment": "Nobody pays",

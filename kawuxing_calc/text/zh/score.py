@@ -55,6 +55,7 @@ TEXT: Final = {
     "score.share.for": "{payer} 包胡，替 {player} 付 {units}底",
     "score.share.doubled": "（已亮倒，×{factor}）",
     "score.rules": "规则：{rules}（{id}）",
+    "score.rules-unnamed": "规则：{id}",
     "score.overrides": "自设：{text}",
     "score.base": "底金{base}",
     "score.no-payment": "没有付款",

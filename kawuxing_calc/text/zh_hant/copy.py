@@ -9,6 +9,6 @@ TEXT: Final = {
     "copy.gang": "{owner}{kind}{tile}收{units}底",
     "copy.pays": "{payer}付{to} {money}",
     "copy.total": "{name}{money}",
-    "copy.rules": "（{rules}）",
+    "copy.rules": "（{text}）",
     "copy.note": "※{text}",
 }
