@@ -680,6 +680,10 @@ ACROSS: list[tuple[str, str, str]] = [
     ("«老王自摸亮倒卡五星清一色»", "unknown-word.said", "who:老王 +zimo +亮倒 fan:卡五星,清一色"),
     ("«老王自摸8番»", "unknown-word.said", "who:老王 +zimo 8番"),
     ("«A点炮B胡卡五星»", "unknown-word.said", "from:A who:B fan:卡五星"),
+    ("«老王碰碰胡» from:A", "unknown-word.said", "who:老王 fan:碰碰胡"),
+    ("«老王清一色自摸»", "unknown-word.said", "who:老王 +自摸 fan:清一色"),
+    ("«老王抢杠胡» from:A x8", "unknown-word.said", "who:老王 +抢杠胡"),
+    ("who:A from:B «fan碰碰胡»", "lost-colon", "fan:碰碰胡"),
     ("5t win:5t liang:A «B»", "unknown-word.name", ""),
 ]
 

@@ -278,6 +278,7 @@ SESSIONS = {
     + "bsae: 5\nwho:A\nwho:A +zimo x2\nrest: D\nwho:A x64 from:B\nfoul C 8\n123x\ndraw liang:E\n",
     "tiles and kongs": THREE
     + "base: 0.5\nwho:A 9t angang:1t bugang:2t:2 zhigang:3t@B pong:中 win:9t +gangkai:2 C.angang:9b:void\n",
+    "nobody said who rests": FOUR + "draw\nwho:A from:B x2\n",
     "nothing settled": THREE + "who:A\n",
     "only settings": THREE,
     "empty": "",

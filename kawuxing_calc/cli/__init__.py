@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
@@ -31,13 +30,14 @@ def run(argv: Sequence[str]) -> int:
     _prepare_streams()
     wants_json = "--json" in argv
     try:
-        language = choose_language(argv)
-        status = _run_command(list(argv), speech(language))
+        try:
+            language = choose_language(argv)
+            status = _run_command(list(argv), speech(language))
+        except KwxError as error:
+            report(error, speech(_fallback_language()), wants_json)
+            status = error.exit_status
         sys.stdout.flush()
         return status
-    except KwxError as error:
-        report(error, speech(_fallback_language()), wants_json)
-        return error.exit_status
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -48,17 +48,24 @@ def run(argv: Sequence[str]) -> int:
         return _cannot_write(error)
 
 
-def point_away() -> None:
-    """Let what is still written to stdout go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def point_away(stream: TextIO | None = None) -> None:
+    """Let what is still written to a stream, stdout if none is named, go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
+
+
+def tell(text: str, end: str = "\n") -> None:
+    """Say something beside the answer, on stderr. Whether anybody hears it changes nothing else."""
+    try:
+        print(text, end=end, file=sys.stderr, flush=True)
+    except OSError:
+        point_away(sys.stderr)
 
 
 def _cannot_write(error: OSError) -> int:
     """A full disk, say: one line if anything can still be told, and the status of what cannot be done."""
     point_away()
     failure = KwxError([Diagnostic("output-failed", {"reason": error.strerror or str(error)})])
-    with suppress(OSError):
-        report(failure, speech(_fallback_language()), as_json=False)
+    report(failure, speech(_fallback_language()), as_json=False)
     return failure.exit_status
 
 
@@ -169,6 +176,8 @@ def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    if os.environ.get("COLUMNS") == "0":
+        del os.environ["COLUMNS"]  # as in the standard library, no width is stated by it
 
 
 def report(error: KwxError, said: Speech, as_json: bool) -> None:
@@ -176,11 +185,15 @@ def report(error: KwxError, said: Speech, as_json: bool) -> None:
     from kawuxing_calc.render.diagnostics import draw_error, error_json
 
     if as_json:
-        write_json(error_json(error, said))
+        try:
+            write_json(error_json(error, said))
+            sys.stdout.flush()
+        except BrokenPipeError:  # the status still tells that something was wrong
+            point_away()
         return
     from shutil import get_terminal_size
 
-    print(draw_error(error, said, get_terminal_size((80, 24)).columns), file=sys.stderr)
+    tell(draw_error(error, said, get_terminal_size((80, 24)).columns))
 
 
 def write_json(value: Any) -> None:

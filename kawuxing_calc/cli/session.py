@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 import typer
 
-from kawuxing_calc.cli import needs_ascii, point_away, report
+from kawuxing_calc.cli import needs_ascii, point_away, report, tell
 from kawuxing_calc.cli.options import Options, default_profile, defaults, read_base, read_regulars
 from kawuxing_calc.config import read_default
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
@@ -103,9 +103,9 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
                 printed = _Printed(output, file == STDIN, bool(reports))
                 books = _run(file, given, (*reports, printed), problems, stop_on_error)
             if page is not None:
-                print(said.say("session.report-written", path=page), file=sys.stderr)
+                tell(said.say("session.report-written", path=page))
             if not books.entries and shape is Format.csv and not canonical:
-                print(nothing_settled(books, said), file=sys.stderr)
+                tell(nothing_settled(books, said))
             status = 1 if books.errors else 0
         except KwxError as error:
             report(error, said, as_json=shape in _FOR_PROGRAMS)
@@ -301,15 +301,13 @@ class Progress:
             if not number & 0xFF and monotonic() > due:
                 due = monotonic() + self._EVERY
                 self._shown = True
-                print(
-                    f"\r{self._said.say('session.progress', n=number)}", end="", file=sys.stderr, flush=True
-                )
+                tell(f"\r{self._said.say('session.progress', n=number)}", end="")
 
     def clear(self) -> None:
         """Take the count off the terminal, before something else is written there."""
         if self._shown:
             self._shown = False
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            tell("\r\x1b[K", end="")
 
 
 class Problems:
@@ -334,4 +332,4 @@ class Problems:
         """Report the lines that repeated the fault of another."""
         self.progress.clear()
         for line, runs in self._following.items():
-            print(self._said.say("session.follow", line=line, lines=runs_text(runs)), file=sys.stderr)
+            tell(self._said.say("session.follow", line=line, lines=runs_text(runs)))

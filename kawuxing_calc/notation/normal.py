@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 # Dropped: zero-width characters, variation selectors, BOM, soft hyphen, the keycap mark, direction marks.
@@ -63,21 +64,25 @@ def normalise(text: str) -> Normal:
 
 def _characters(text: str) -> list[tuple[str, tuple[int, int]]]:
     """What a reader takes for one character, such as a letter with the accents typed behind it; invisible ones left out."""
-    found: list[tuple[str, tuple[int, int]]] = []
+    found: list[tuple[list[str], int, int]] = []
     for place, char in enumerate(text):
         if ord(char) in _DROPPED:
             continue
-        last, (start, _) = found[-1] if found else ("", (place, place))
-        if last and _joins(last, char):
-            found[-1] = (last + char, (start, place + 1))
+        if found and _joins(found[-1][0], char):
+            typed, start, _ = found[-1]
+            typed.append(char)
+            found[-1] = (typed, start, place + 1)
         else:
-            found.append((char, (place, place + 1)))
-    return found
+            found.append(([char], place, place + 1))
+    return [("".join(typed), (start, end)) for typed, start, end in found]
 
 
-def _joins(last: str, char: str) -> bool:
+def _joins(typed: Sequence[str], char: str) -> bool:
     """Whether a character is one with those before it."""
     if char.isascii():
         return False
+    if unicodedata.combining(char):
+        return True
+    last = "".join(typed)
     apart = unicodedata.normalize("NFKC", last) + unicodedata.normalize("NFKC", char)
-    return unicodedata.combining(char) != 0 or unicodedata.normalize("NFKC", last + char) != apart
+    return unicodedata.normalize("NFKC", last + char) != apart

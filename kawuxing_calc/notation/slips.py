@@ -105,6 +105,8 @@ def _colon(text: str, word: Word) -> Diagnostic | None:
         key = words.KEYS.get(folded, "")
         example = _EXAMPLE.get(key, f"{key}:小李") if key else "pong:7b"
         return _slip("lost-colon", text, variant="alone", meant=example)
+    if folded.startswith("fan") and folded[3:] in words.FAN:
+        return _slip("lost-colon", text, meant=f"{text[:3]}:{text[3:]}")
     head = next((head for head in _HEADS if head in _BEFORE_TILES and folded.startswith(head)), "")
     rest = text[len(head) :]
     if not head or not rest or not _reads_as_tiles(rest):
@@ -115,7 +117,8 @@ def _colon(text: str, word: Word) -> Diagnostic | None:
 def _said(text: str, word: Word) -> Diagnostic | None:
     """``老王自摸卡五星``: as players say it, with nothing of the notation in it."""
     heads = (text[:end] for end in range(2, min(len(text), _LONGEST_NAME + 1)))
-    names = [name for name in heads if words.is_name(name) and name.isalpha() and not _reads_as_tiles(name)]
+    names = [name for name in heads if words.is_name(name) and name.isalpha() and not _says_something(name)]
+    names = [name for name in names if not any(act in name for act in words.SAID)]
     meant = next((meant for name in ("", *names) for meant in [_told(text, (name,))] if meant), "")
     return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
 
@@ -127,12 +130,15 @@ def _told(text: str, names: Sequence[str]) -> str:
     at, said_of_somebody = 0, False
     while at < len(text):
         name = _longest(filter(None, names), text, at)
-        act = _longest(words.SAID, text, at + len(name)) if name else ""
+        behind = at + len(name)
+        # 老王碰碰胡: the 胡 of a fan is not what he did.
+        fan_behind = _longest(_TOLD, text, behind) if name else ""
+        act = _longest(words.SAID, text, behind) if len(fan_behind) < 2 or fan_behind in words.SAID else ""
         times = _TIMES.match(text, at)
-        word = "" if act else times[0] if times else _longest(_TOLD, text, at)
-        if act:
+        word = "" if name else times[0] if times else _longest(_TOLD, text, at)
+        if name and (act or fan_behind):
             said_of_somebody = True
-            said.append(words.SAID[act].format(name=name))
+            said.append(words.SAID[act].format(name=name) if act else f"who:{name}")
         elif word in words.FLAGS:
             said.append(f"+{word}")
         elif times:
@@ -141,7 +147,7 @@ def _told(text: str, names: Sequence[str]) -> str:
             fan.append(word)
         else:
             return ""
-        at += len(name) + len(act) if act else len(word)
+        at += len(name) + len(act) if name else len(word)
     if len(set(said)) < len(said) or len(set(fan)) < len(fan):
         return ""
     if len(said) + len(fan) < 2 and not said_of_somebody:
@@ -181,7 +187,9 @@ def slips_across(
         if slip is not None:
             found[start] = slip._replace(span=(start, done))
     meant = " ".join(d.args["meant"] for d in found.values())
-    plus = " ".join(d.args["meant"] for d in problems if d.code == "flag-without-plus")
+    plus = " ".join(
+        d.args["meant"] for d in problems if d.variant in ("flag-without-plus", "unknown-word.said")
+    )
     asked = [code for mark, code in _ASKED if mark in f"{meant} {plus}"]
     starts = list(found)
     left = [d for d in problems if d.code not in asked and not _within(d, starts, found)]
@@ -224,6 +232,8 @@ def _says_something(text: str) -> bool:
     """Whether a word that might be a name is one of the notation, or tiles, behind what players say before them."""
     known = (words.FLAGS, words.FAN, words.KEYS, words.MELDS, words.COMMANDS, words.SAID)
     act = _longest(words.SAID, text, 0)
+    if any(head.isascii() and text.casefold().startswith(head) for head in _HEADS):
+        return True
     return any(text in table for table in known) or any(
         _reads_as_tiles(rest) for rest in (text, text.removeprefix(act)) if rest
     )

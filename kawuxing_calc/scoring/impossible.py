@@ -40,7 +40,7 @@ _APART: Final[tuple[tuple[frozenset[str], frozenset[str]], ...]] = (
 
 def refuted(deal: Deal, win: Win, rules: Rules) -> Diagnostic | None:
     """What contradicts the fan by which a win is stated: another of them, the melds or the won tile."""
-    both = _pair_apart((*win.fan, *deal.situation(win)))
+    both = _pair_apart((*win.fan, *deal.situation(win)), _of_won_tile(rules))
     if both is not None:
         return _clash(deal, win, both[0], "fan-conflict", other=both[1])
     if not deal.melds and deal.win_tile is None:
@@ -60,10 +60,18 @@ def _clash(deal: Deal, win: Win, id: str, variant: str, **args: Any) -> Diagnost
     return Diagnostic("contradiction", {"variant": variant, "fan": id, **args}, place=place)
 
 
+def _of_won_tile(rules: Rules) -> frozenset[str]:
+    """The 四归 that here are those of the won tile only."""
+    return frozenset(id for id in SIGUI if id in rules.named and rules.named[id].options["scope"] != "any")
+
+
 @lru_cache(maxsize=1 << 8)
-def _pair_apart(ids: tuple[str, ...]) -> tuple[str, str] | None:
-    """Two of these fan that never hold together, one that is stated first."""
-    for one, other in _APART:
+def _pair_apart(ids: tuple[str, ...], of_won: frozenset[str]) -> tuple[str, str] | None:
+    """Two of these fan that never hold together, one that is stated first; `of_won` are the 四归 of the won tile."""
+    here = [(of_won, frozenset({"qianggang"}))]  # the other three lie in the robbed 碰
+    if of_won == SIGUI:
+        here.append((frozenset({"mingsigui"}), frozenset({"ansigui"})))
+    for one, other in (*_APART, *here):
         left, right = ([id for id in ids if id in kind] for kind in (one, other))
         if left and right:
             return left[0], right[0]

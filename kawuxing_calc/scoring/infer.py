@@ -19,30 +19,44 @@ Outcome = Settlement | KwxError
 Settle = Callable[[Deal, Profile, Decimal], Settlement]
 
 
-def robbed_tile(deal: Deal) -> int | None:
-    """The tile of the 补杠 that was robbed, where the deal shows which it was.
+def robbed_tile(deal: Deal, rules: Rules) -> int | None:
+    """The tile of the 补杠 that was robbed, where the deal shows which it was; None where it tells of none.
 
-    Raises `KwxError` where it shows several and no winner's tiles can tell between them.
+    Raises `KwxError` where it may be one or another, and no winner's tiles can tell between them.
     """
-    shown = [m for m in deal.melds if m.kind == "bugang" and m.owner == deal.discarder]
-    tiles = tuple(meld.tile for meld in (shown if len(shown) == 1 else [m for m in shown if m.void]))
-    if len(tiles) == 1:
-        return tiles[0]
-    if shown and not any(win.tiles for win in deal.wins):
-        choices = tuple(meld.tile for meld in shown)
-        raise fail(
-            "which-tile", ("flag", "qianggang"), variant="robbed", tiles=choices, code=CODES[choices[0]]
+    laid = [m for m in deal.melds if m.owner == deal.discarder and m.kind in ("bugang", "pong")]
+    void = [m.tile for m in laid if m.void]
+    if len(void) == 1:
+        return void[0]
+    may_be = [m for m in laid if not _refuted(deal._replace(win_tile=m.tile), rules)]
+    if not any(meld.kind == "bugang" for meld in may_be):
+        return (
+            None  # a robbed 补杠 that was written as the 碰 it still is, or not at all, earns nothing anyway
         )
-    return None
+    tiles = tuple(meld.tile for meld in may_be)
+    if len(tiles) > 1 and not any(win.tiles for win in deal.wins):
+        raise fail("which-tile", ("flag", "qianggang"), variant="robbed", tiles=tiles, code=CODES[tiles[0]])
+    return tiles[0] if len(tiles) == 1 else None
+
+
+def _refuted(deal: Deal, rules: Rules) -> bool:
+    """Whether the stated fan of any winner cannot be with this won tile."""
+    from kawuxing_calc.scoring.impossible import refuted
+
+    return any(
+        refuted(deal, win, rules) is not None
+        for win in deal.wins
+        if win.fan and not win.tiles and all(id in rules.named for id in win.fan)
+    )
 
 
 def infer_win_tile(
     deal: Deal, robbed: int | None, profile: Profile, base: Decimal, settle: Settle
 ) -> Settlement:
     """Settle a deal whose won tile was not said: the robbed one, or where only one can be meant or all come to the same."""
-    if robbed is not None:
-        return _settle_robbing(deal._replace(win_tile=robbed), profile, base, settle)
     candidates = _candidates(deal, profile.rules)
+    if robbed is not None and (robbed in candidates or not any(win.tiles for win in deal.wins)):
+        return _settle_robbing(deal._replace(win_tile=robbed), profile, base, settle)
     outcomes = {tile: _outcome(settle, deal._replace(win_tile=tile), profile, base) for tile in candidates}
     held = any(len(win.tiles) % 3 == 2 for win in deal.wins)
     if not candidates:

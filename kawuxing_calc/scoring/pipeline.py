@@ -63,7 +63,7 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
             robbed_tile,
         )  # most say it, and start-up is felt
 
-        robbed = robbed_tile(deal) if deal.qianggang else None
+        robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
         if robbed is not None or any(win.tiles for win in deal.wins):
             return infer_win_tile(deal, robbed, profile, base, _settle_deal)
     rules = profile.rules
