@@ -21,6 +21,7 @@ from kawuxing_calc.ledger import Books, Given, Item, Line, Payment, Wrong, fewes
 from kawuxing_calc.ledger import read_session as read_lines_of_session
 from kawuxing_calc.ledger.lines import open_session, read_lines
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
+from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.seating import unknown_player
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
@@ -60,14 +61,19 @@ def parse_deal(
 
 
 def write_deal(entry: Entry) -> str:
-    """The canonical notation of an entry; `parse_deal` of it gives the entry back. Raises `TypeError` for no entry.
+    """The canonical notation of an entry; `parse_deal` of it gives the entry back.
+
+    Raises `TypeError` for no entry, `ValueError` for one that no line could give.
 
     >>> write_deal(parse_deal("中中中 6554条 碰:7筒 +自摸 who:B"))
     'who:B 4556t 中中中 pong:7b +zimo'
     """
     if not isinstance(entry, Entry):
         raise _wrong_type("an entry, such as parse_deal returns", entry)
-    return write_entry(entry)
+    try:
+        return write_entry(entry)
+    except (AttributeError, IndexError, KeyError) as error:
+        raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
 
 
 def score(
@@ -258,6 +264,7 @@ def _seats(players: Sequence[str], most: int = 3) -> tuple[str, ...]:
     for name in players:
         if not isinstance(name, str):
             raise _wrong_type("a player's name", name)
+    players = [normalise(name).text for name in players]
     if not 2 <= len(players) <= most or len(set(players)) < len(players) or not all(map(is_name, players)):
         raise KwxError(
             [
@@ -276,10 +283,26 @@ def _seats(players: Sequence[str], most: int = 3) -> tuple[str, ...]:
 def _check_entry(entry: Entry, profile: Profile) -> None:
     """What reading a line would have found: raises `KwxError`, or `ValueError` for what no line says."""
     if isinstance(entry, Adjust):
-        total = sum((amount for _, amount in entry.amounts), Decimal())
-        if total:
-            raise KwxError([Diagnostic("adjust-sum", {"total": f"{total:+f}"})])
+        _check_amounts(entry)
         return
+    try:
+        _check_dealt(entry, profile)
+        again = parse_line(write_entry(entry), profile.rules.deck, Seating(entry.players)).entry
+    except (AttributeError, IndexError, KeyError) as error:
+        raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
+    if again != entry:
+        raise ValueError(f"no line says this {type(entry).__name__}; the nearest one says {again!r}")
+
+
+def _check_amounts(entry: Adjust) -> None:
+    if not all(amount.is_finite() for _, amount in entry.amounts):
+        raise ValueError("an adjustment is of finite amounts")
+    total = sum((amount for _, amount in entry.amounts), Decimal())
+    if total:
+        raise KwxError([Diagnostic("adjust-sum", {"total": f"{total:+f}"})])
+
+
+def _check_dealt(entry: Deal | Draw | Foul, profile: Profile) -> None:
     seats = _seats(entry.players)
     strangers = [name for name in dict.fromkeys(_named(entry)) if name not in seats]
     if strangers:

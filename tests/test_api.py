@@ -17,6 +17,7 @@ from kawuxing_calc import (
     Adjust,
     Deal,
     Draw,
+    Entry,
     Foul,
     KwxError,
     Meld,
@@ -299,3 +300,31 @@ def test_the_names_can_be_found_by_asking() -> None:
     import kawuxing_calc
 
     assert set(kawuxing_calc.__all__) <= set(dir(kawuxing_calc))
+
+
+STATED = Win("A", (), (), False, ("kawuxing",))
+MADE_BY_HAND: list[tuple[str, Entry]] = [
+    ("foul-units", Foul(TABLE, "A", -5)),
+    ("no-hand", Deal(TABLE, (Win("A"),), None, False, "B")),
+    ("fan-and-multiplier", Deal(TABLE, (STATED._replace(multiplier=8),), None, False, "B")),
+    ("contradiction", Deal(TABLE, (STATED,), None, False, "B", haidi=True)),  # drawn by himself, and from B
+    ("zhigang-source", Draw(TABLE, (Meld("A", "zhigang", 3),))),
+    ("gang-source", Draw(TABLE, (Meld("A", "angang", 3, "B"),))),
+    ("name-twice", Draw(TABLE, (), ("A", "A"))),
+    ("unknown-fan", Deal(TABLE, (STATED._replace(fan=("nope",)),), None, False, "B")),
+    ("no line says", Draw(TABLE, (Meld("A", "angang", 3, None, 0),))),
+    ("no line says", Deal(TABLE, (STATED._replace(melds=(Meld("B", "pong", 3),)),), None, False, "B")),
+    ("no line says", Deal(TABLE, (5,))),  # type: ignore[arg-type]
+    ("finite", Adjust(TABLE, (("A", Decimal("Infinity")), ("B", Decimal("-Infinity"))))),
+]
+
+
+@pytest.mark.parametrize(("wanted", "entry"), MADE_BY_HAND)
+def test_an_entry_that_no_line_could_give_is_refused(wanted: str, entry: Entry) -> None:
+    with pytest.raises((KwxError, ValueError), match=wanted):
+        score(entry)
+
+
+def test_a_name_is_the_same_however_its_accent_is_typed() -> None:
+    composed, apart = "\u00e9", "e\u0301"
+    assert score(f"who:{apart} x8 +zimo", players=[apart, "B"]).units == {composed: 8, "B": -8}

@@ -64,6 +64,8 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
                 yield _broken(line, name, number)
             else:
                 raise _not_utf8(_encoding_of(line), name, number)
+    except OSError as error:
+        raise unreadable(name, error) from None
     finally:
         text.detach()
 
