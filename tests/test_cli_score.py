@@ -545,3 +545,7 @@ def test_what_was_assumed_comes_first_and_a_fragment_before_all_else() -> None:
         fragment, assumed = kwx(asked)[0].splitlines()[:2]
         assert "残牌（没摆全的牌）：只有3副" in fragment, asked
         assert "没写赢的牌：这手牌只听5条" in assumed, asked
+
+
+def test_h_is_short_for_help() -> None:
+    assert kwx("score", "-h") == kwx("score", "--help")

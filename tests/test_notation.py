@@ -684,6 +684,9 @@ ACROSS: list[tuple[str, str, str]] = [
     ("«老王清一色自摸»", "unknown-word.said", "who:老王 +自摸 fan:清一色"),
     ("«老王抢杠胡» from:A x8", "unknown-word.said", "who:老王 +抢杠胡"),
     ("who:A from:B «fan碰碰胡»", "lost-colon", "fan:碰碰胡"),
+    ("who:A «点炮老王» x8", "unknown-word.said", "from:老王"),
+    ("who:A x8 «自摸:中»", "unknown-word.said", "+自摸 win:中"),
+    ("who:A x8 from:B «老王.暗杠3t»", "lost-colon", "老王.暗杠:3t"),
     ("5t win:5t liang:A «B»", "unknown-word.name", ""),
 ]
 

@@ -28,6 +28,7 @@ def main() -> None:
 def run(argv: Sequence[str]) -> int:
     """Run one command line; returns its exit status. Whatever the input, no traceback."""
     _prepare_streams()
+    argv = ["--help" if word == "-h" else word for word in argv]
     wants_json = "--json" in argv
     try:
         try:

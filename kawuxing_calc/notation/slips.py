@@ -95,6 +95,9 @@ def _flag(text: str, word: Word) -> Diagnostic | None:
         return _slip("unknown-flag", text, flag=text, variant="alone")
     if text.casefold() in words.FLAGS:
         return _slip("flag-without-plus", text, meant=f"+{text}")
+    head, colon, value = text.partition(":")
+    if colon and head.casefold() in words.FLAGS and _reads_as_tiles(value):
+        return _slip("unknown-word", text, variant="said", meant=f"+{head} win:{value}")
     return None
 
 
@@ -107,11 +110,14 @@ def _colon(text: str, word: Word) -> Diagnostic | None:
         return _slip("lost-colon", text, variant="alone", meant=example)
     if folded.startswith("fan") and folded[3:] in words.FAN:
         return _slip("lost-colon", text, meant=f"{text[:3]}:{text[3:]}")
-    head = next((head for head in _HEADS if head in _BEFORE_TILES and folded.startswith(head)), "")
-    rest = text[len(head) :]
+    owner, dot, kind = text.rpartition(".")
+    owner = owner + dot if words.is_name(owner) else ""
+    kind = kind if owner else text
+    head = next((head for head in _HEADS if head in _BEFORE_TILES and kind.casefold().startswith(head)), "")
+    rest = kind[len(head) :]
     if not head or not rest or not _reads_as_tiles(rest):
         return None
-    return _slip("lost-colon", text, meant=f"{text[: len(head)]}:{rest}")
+    return _slip("lost-colon", text, meant=f"{owner}{kind[: len(head)]}:{rest}")
 
 
 def _said(text: str, word: Word) -> Diagnostic | None:
@@ -119,6 +125,10 @@ def _said(text: str, word: Word) -> Diagnostic | None:
     heads = (text[:end] for end in range(2, min(len(text), _LONGEST_NAME + 1)))
     names = [name for name in heads if words.is_name(name) and name.isalpha() and not _says_something(name)]
     names = [name for name in names if not any(act in name for act in words.SAID)]
+    act = _longest(words.SAID, text, 0)
+    of_whom = text[len(act) :]
+    if act and words.is_name(of_whom) and of_whom.isalpha() and not _says_something(of_whom):
+        return _slip("unknown-word", text, variant="said", meant=words.SAID[act].format(name=of_whom))
     meant = next((meant for name in ("", *names) for meant in [_told(text, (name,))] if meant), "")
     return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
 

@@ -18,6 +18,10 @@ GENERATOR: Final = '<meta name="generator" content="kawuxing-calc">'
 FORM: Final[Mapping[str, Any]] = {"encoding": "utf-8", "errors": "replace", "newline": "\n"}
 """How its files are opened."""
 
+_OTHER_KINDS: Final = frozenset(
+    f".{kind}" for kind in "csv doc docx jpeg jpg json jsonl md pdf png txt xls xlsx".split()
+)
+"""Endings by which a person, and his phone, would take a page for something else."""
 _HEAD: Final = 1024
 
 
@@ -63,6 +67,8 @@ def open_draft(path: str, session: str | None) -> Iterator[tuple[Draft, TextIO]]
 def _check(path: str, target: Path, session: str | None) -> None:
     if path == "-":
         raise _refused(path, "special")
+    if Path(path).suffix.casefold() in _OTHER_KINDS:
+        raise _refused(path, "kind")
     try:
         found = target.stat()
     except FileNotFoundError:

@@ -221,6 +221,8 @@ TEXT: Final = {
     "hint.session-is-directory": "name a file, such as {path}/evening.kwx",
     "error.bad-report.directory": "{path} is a folder, not a file",
     "hint.bad-report.directory": "name a file, such as {path}/evening.html",
+    "error.bad-report.kind": "{path} is named like another kind of file; what is written is a web page",
+    "hint.bad-report.kind": "choose another name, such as evening.html",
     "error.bad-report.special": "{path} is not an ordinary file",
     "hint.bad-report.special": "choose a file name, such as evening.html",
     "error.bad-report.session": "{path} is the session itself; it was not overwritten",

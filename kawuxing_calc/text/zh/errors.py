@@ -190,6 +190,8 @@ TEXT: Final = {
     "hint.session-is-directory": "写到文件名，例如 {path}/evening.kwx",
     "error.bad-report.directory": "{path} 是文件夹，不是文件",
     "hint.bad-report.directory": "写到文件名，例如 {path}/evening.html",
+    "error.bad-report.kind": "{path} 的后缀是别的文件，写出来的是网页",
+    "hint.bad-report.kind": "换个文件名，例如 evening.html",
     "error.bad-report.special": "{path} 不是普通文件",
     "hint.bad-report.special": "换个文件名，例如 evening.html",
     "error.bad-report.session": "{path} 就是这晚的记录，没有覆盖",

@@ -190,6 +190,8 @@ TEXT: Final = {
     "hint.session-is-directory": "寫到檔名，例如 {path}/evening.kwx",
     "error.bad-report.directory": "{path} 是資料夾，不是檔案",
     "hint.bad-report.directory": "寫到檔名，例如 {path}/evening.html",
+    "error.bad-report.kind": "{path} 的副檔名是別的檔案，寫出來的是網頁",
+    "hint.bad-report.kind": "換個檔名，例如 evening.html",
     "error.bad-report.special": "{path} 不是普通檔案",
     "hint.bad-report.special": "換個檔名，例如 evening.html",
     "error.bad-report.session": "{path} 就是這晚的記錄，沒有覆蓋",
