@@ -15,14 +15,13 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, contradictions
+from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger import Books, Given, Item, Line, Payment, Wrong, fewest
 from kawuxing_calc.ledger import read_session as read_lines_of_session
 from kawuxing_calc.ledger.lines import open_session, read_lines
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.notation.normal import normalise
-from kawuxing_calc.notation.seating import unknown_player
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
 from kawuxing_calc.scoring import Settlement, settle
@@ -266,14 +265,8 @@ def _seats(players: Sequence[str], most: int = 3) -> tuple[str, ...]:
             raise _wrong_type("a player's name", name)
     players = [normalise(name).text for name in players]
     if not 2 <= len(players) <= most or len(set(players)) < len(players) or not all(map(is_name, players)):
-        raise KwxError(
-            [
-                Diagnostic(
-                    "bad-players",
-                    {"text": ",".join(players), "variant": "listed" if most == 3 else "regulars"},
-                )
-            ]
-        )
+        args = {"text": ",".join(players), "variant": "listed" if most == 3 else "regulars"}
+        raise KwxError([Diagnostic("bad-players", args)])
     return tuple(players)
 
 
@@ -285,9 +278,13 @@ def _check_entry(entry: Entry, profile: Profile) -> None:
     if isinstance(entry, Adjust):
         _check_amounts(entry)
         return
+    seats = _seats(entry.players)
     try:
-        _check_dealt(entry, profile)
-        again = parse_line(write_entry(entry), profile.rules.deck, Seating(entry.players)).entry
+        if isinstance(entry, Deal) and len(entry.wins) not in (1, 2):
+            raise ValueError(f"a deal has one winner or two, not {len(entry.wins)}")
+        if not all(tile in range(KINDS) for tile in _tiles(entry)):
+            raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
+        again = parse_line(write_entry(entry), profile.rules.deck, Seating(seats)).entry
     except (AttributeError, IndexError, KeyError) as error:
         raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
     if again != entry:
@@ -302,36 +299,9 @@ def _check_amounts(entry: Adjust) -> None:
         raise KwxError([Diagnostic("adjust-sum", {"total": f"{total:+f}"})])
 
 
-def _check_dealt(entry: Deal | Draw | Foul, profile: Profile) -> None:
-    seats = _seats(entry.players)
-    strangers = [name for name in dict.fromkeys(_named(entry)) if name not in seats]
-    if strangers:
-        raise KwxError([unknown_player(name, seats) for name in strangers])
+def _tiles(entry: Deal | Draw | Foul) -> Iterator[int]:
     if isinstance(entry, Foul):
         return
-    if isinstance(entry, Deal) and len(entry.wins) not in (1, 2):
-        raise ValueError(f"a deal has one winner or two, not {len(entry.wins)}")
-    if not all(tile in range(KINDS) for tile in _tiles(entry)):
-        raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
-    if found := contradictions(entry, profile.rules.deck):
-        raise KwxError(found)
-
-
-def _named(entry: Deal | Draw | Foul) -> Iterator[str]:
-    """Whoever takes part."""
-    if isinstance(entry, Foul):
-        yield entry.player
-        return
-    yield from entry.liang
-    for meld in entry.melds:
-        yield from (name for name in (meld.owner, meld.source) if name is not None)
-    if isinstance(entry, Deal):
-        yield from (win.winner for win in entry.wins)
-    named = (entry.dealer, entry.discarder if isinstance(entry, Deal) else None)
-    yield from (name for name in named if name is not None)
-
-
-def _tiles(entry: Deal | Draw) -> Iterator[int]:
     yield from (meld.tile for meld in entry.melds)
     if isinstance(entry, Deal):
         yield from (tile for win in entry.wins for tile in win.tiles)

@@ -22,12 +22,25 @@ DEAL = ["4556t", "中中中", "pong:7b", "+zimo", "+liangdao"]
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 
 
-def run(*command: object, cwd: Path, env: Mapping[str, str] | None = None) -> str:
-    done = subprocess.run(
+def ran(
+    *command: object, cwd: Path, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [str(word) for word in command], cwd=cwd, env=env, capture_output=True, encoding="utf-8"
     )
+
+
+def run(*command: object, cwd: Path, env: Mapping[str, str] | None = None) -> str:
+    done = ran(*command, cwd=cwd, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def or_skip(why: str, *command: object, cwd: Path, env: Mapping[str, str] | None = None) -> None:
+    """Run what the tests need of the world outside, and leave them out where it cannot be had."""
+    done = ran(*command, cwd=cwd, env=env)
+    if done.returncode:
+        pytest.skip(f"{why}: {done.stderr.strip()[-200:]}")
 
 
 @pytest.fixture(scope="module")
@@ -110,14 +123,8 @@ def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("tools")
     venv.create(home, with_pip=True)
     scripts = home / SCRIPTS
-    got = subprocess.run(
-        [scripts / "python", "-m", "pip", "install", "--quiet", "pipx", "uv", "hatchling"],
-        cwd=home,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    if got.returncode:
-        pytest.skip(f"neither pipx nor uv can be had here: {got.stderr.strip()[-200:]}")
+    wanted = ("pip", "install", "--quiet", "pipx", "uv", "hatchling")
+    or_skip("neither pipx nor uv can be had here", scripts / "python", "-m", *wanted, cwd=home)
     return scripts
 
 
@@ -145,15 +152,8 @@ def stranger(tmp_path: Path) -> dict[str, str]:
 @pytest.fixture
 def online(tools: Path, stranger: dict[str, str], tmp_path: Path) -> dict[str, str]:
     """The stranger's environment, where uv, which pipx uses too, reaches a registry from it."""
-    got = subprocess.run(
-        [tools / "uv", "pip", "install", "--dry-run", "--target", tmp_path / "nowhere", "tomli"],
-        cwd=tmp_path,
-        env=stranger,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    if got.returncode:
-        pytest.skip(f"uv reaches no registry from here: {got.stderr.strip()[-200:]}")
+    wanted = ("pip", "install", "--dry-run", "--target", tmp_path / "nowhere", "tomli")
+    or_skip("uv reaches no registry from here", tools / "uv", *wanted, cwd=tmp_path, env=stranger)
     return stranger
 
 

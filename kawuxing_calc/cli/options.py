@@ -17,8 +17,7 @@ from kawuxing_calc.config import RULES_VARIABLE, Config, read_config, read_defau
 from kawuxing_calc.deal import Adjust
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source, of_option
 from kawuxing_calc.notation import Parsed, Seating, parse_line
-from kawuxing_calc.notation.line import moved_span
-from kawuxing_calc.notation.seating import names_in, unknown_player
+from kawuxing_calc.notation.seating import strangers
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.text import LANGUAGES, Speech
@@ -120,14 +119,8 @@ class Table(NamedTuple):
 
 def _among(regulars: tuple[str, ...], parsed: Parsed) -> Parsed:
     """A deal of three of these four: whoever it names is one of them, and that it does not name three is said."""
-    strangers = [
-        unknown_player(name, regulars)._replace(span=moved_span(span, at))
-        for item, (at, _) in parsed.line.spoken()
-        for name, span in names_in(item)
-        if name not in regulars
-    ]
-    if strangers:
-        raise parsed.error(strangers)
+    if faults := strangers(parsed.line, Seating(regulars)):
+        raise parsed.error(faults)
     unnamed = tuple(name for name in parsed.entry.players if name not in regulars)
     if not unnamed or isinstance(parsed.entry, Adjust):
         return parsed

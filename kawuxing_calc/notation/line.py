@@ -60,7 +60,7 @@ class Line(NamedTuple):
         return raw_words(self.source.text)[place][1]
 
     def spoken(self) -> tuple[tuple[Item, Span], ...]:
-        """What each word that could be read says, and where it stands; read again, since only errors ask."""
+        """What each word that could be read says, and where it stands; read again, since hardly any line asks."""
         return _spoken(self.source.text)
 
     def typed(self, diagnostic: Diagnostic) -> Diagnostic:

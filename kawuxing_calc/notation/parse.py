@@ -23,10 +23,8 @@ Reader = Callable[[Line, frozenset[int], Seating], Parsed]
 def _reader_of(directive: str) -> Reader:
     if directive == "draw":
         return read_draw
-    from kawuxing_calc.notation.money import (  # not needed for a deal, and costs start-up time
-        read_adjust,
-        read_foul,
-    )
+    # Not needed for a deal, and it costs start-up time.
+    from kawuxing_calc.notation.money import read_adjust, read_foul
 
     return read_adjust if directive == "adjust" else read_foul
 

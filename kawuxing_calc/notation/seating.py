@@ -47,7 +47,8 @@ def seat_players(
 ) -> tuple[str, ...]:
     """Who plays, nobody if there are too many names; one that is not at the table is a problem where it stands."""
     if seating.players is not None:
-        problems += _strangers(line, seating, named)
+        if not set(named) <= set(seating.players):
+            problems += strangers(line, seating)
         return seating.players
     if _FILLERS.issuperset(named):
         return FILLERS
@@ -67,10 +68,9 @@ def filled_up(named: Sequence[str]) -> tuple[str, ...]:
     return (*named, *free[: max(0, 3 - len(named))])
 
 
-def _strangers(line: Line, seating: Seating, named: list[str]) -> list[Diagnostic]:
+def strangers(line: Line, seating: Seating) -> list[Diagnostic]:
+    """Each name in a line of somebody who does not play at this table, where it stands."""
     players = seating.players or ()
-    if all(name in players for name in named):
-        return []
     return [
         stranger(name, seating)._replace(span=moved_span(span, at))
         for item, (at, _) in line.spoken()

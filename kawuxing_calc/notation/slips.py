@@ -9,6 +9,7 @@ from typing import Final
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
+from kawuxing_calc.notation.line import Raw
 from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.tokens import Names, Tiles, Word, read_meant
 
@@ -21,10 +22,6 @@ _TIMES: Final = re.compile(r"\d{1,9}番")
 _LONGEST_NAME: Final = 8
 """Of a name that nobody has given yet, where nothing marks its end."""
 _EXAMPLE: Final = {"win": "win:5t", "fan": "fan:卡五星", "liang": "liang:小李,阿强"}
-
-
-Raw = tuple[str, int]
-"""A word as typed and where it begins."""
 
 
 def slip_in(text: str, word: Word) -> Diagnostic | None:
@@ -250,11 +247,13 @@ def _says_something(text: str) -> bool:
 
 
 def _takes(head: str, behind: str, players: Sequence[str]) -> bool:
-    item = read_meant(f"{head}:{behind}").item if ":" not in behind else None
+    if ":" in behind:
+        return False
+    item, problems = read_meant(f"{head}:{behind}")
     if isinstance(item, Names):
         strange = bool(read_meant(behind).problems) and not any(map(_says_something, item.names))
         return strange or set(item.names) <= set(players)
-    return item is not None and not read_meant(f"{head}:{behind}").problems
+    return item is not None and not problems
 
 
 def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:

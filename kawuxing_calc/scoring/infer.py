@@ -30,9 +30,8 @@ def robbed_tile(deal: Deal, rules: Rules) -> int | None:
         return void[0]
     may_be = [m for m in laid if not _refuted(deal._replace(win_tile=m.tile), rules)]
     if not any(meld.kind == "bugang" for meld in may_be):
-        return (
-            None  # a robbed 补杠 that was written as the 碰 it still is, or not at all, earns nothing anyway
-        )
+        # The robbed one is written as the 碰 it still is, or not at all: it earns nothing either way.
+        return None
     tiles = tuple(meld.tile for meld in may_be)
     if len(tiles) > 1 and not any(win.tiles for win in deal.wins):
         raise fail("which-tile", ("flag", "qianggang"), variant="robbed", tiles=tiles, code=CODES[tiles[0]])

@@ -58,10 +58,8 @@ def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
     _check_deal(deal, profile, strict)
     if deal.win_tile is None:
-        from kawuxing_calc.scoring.infer import (
-            infer_win_tile,
-            robbed_tile,
-        )  # most say it, and start-up is felt
+        # Most deals say it, and start-up is felt.
+        from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
 
         robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
         if robbed is not None or any(win.tiles for win in deal.wins):
