@@ -17,6 +17,7 @@ from kawuxing_calc.render.score import rules_line
 from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
     Row,
+    absent,
     notes_by_text,
     nothing_settled,
     payment_text,
@@ -153,15 +154,8 @@ def _cell(row: Row, name: str, speech: Speech) -> Text:
         if name == row.dealer and row.kind != "adjust":
             cell = Text.assemble((speech.say("session.deals"), "bold"), " ", cell)
     else:
-        cell = Text(_absent(row, name, speech), style="dim")
+        cell = Text(absent(row, name, speech), style="dim")
     return Text.assemble(cell, "\n", (_total(row, name), "dim"))
-
-
-def _absent(row: Row, name: str, speech: Speech) -> str:
-    """That somebody rests, or may."""
-    if name in row.unsure:
-        return speech.say("session.unsure")
-    return speech.say("session.rests") if name == row.resting and row.kind != "adjust" else ""
 
 
 def _total(row: Row, name: str) -> str:
@@ -175,8 +169,8 @@ def _money_lines(row: Row, people: Sequence[str], speech: Speech) -> Text:
             deals = name == row.dealer and row.kind != "adjust"
             who = speech.say("session.dealing", name=name) if deals else name
             lines.append(f"{who} {signed(row.changes[name])} = {_total(row, name)}")
-        elif absent := _absent(row, name, speech):
-            lines.append(f"{name} {absent} = {_total(row, name)}")
+        elif away := absent(row, name, speech):
+            lines.append(f"{name} {away} = {_total(row, name)}")
     return Text("\n".join(lines))
 
 

@@ -11,6 +11,7 @@ from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
     Row,
+    absent,
     notes_by_text,
     nothing_settled,
     payment_text,
@@ -105,14 +106,9 @@ def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
     mult = " / ".join(speech.times(n) + "*" * unchecked for n, unchecked in worth)
     cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult)]
     for name in people:
-        change = signed(row.changes.get(name))
-        if row.kind == "adjust":
-            pass
-        elif name in row.unsure:
-            change = speech.say("session.unsure")
-        elif name == row.resting:
-            change = speech.say("session.rests")
-        elif name == row.dealer:
+        away = absent(row, name, speech)
+        change = away or signed(row.changes.get(name))
+        if name == row.dealer and row.kind != "adjust" and not away:
             change = f"{speech.say('session.deals')} {change}"
         cells += [change, write_money(row.totals[name]) if name in row.totals else ""]
     outside = [f"{name} {signed(row.changes[name])}" for name in row.changes if name not in people]

@@ -114,6 +114,13 @@ def who_played(rows: Iterable[Row], people: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in people if name in seen)
 
 
+def absent(row: Row, name: str, speech: Speech) -> str:
+    """That somebody rests, or may."""
+    if name in row.unsure:
+        return speech.say("session.unsure")
+    return speech.say("session.rests") if name == row.resting and row.kind != "adjust" else ""
+
+
 def signed(amount: Decimal | None) -> str:
     """Money with its sign, "" for somebody who takes no part."""
     return "" if amount is None else money_text(amount)

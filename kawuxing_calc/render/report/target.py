@@ -19,22 +19,21 @@ FORM: Final[Mapping[str, Any]] = {"encoding": "utf-8", "errors": "replace", "new
 """How its files are opened."""
 
 _OTHER_KINDS: Final = frozenset(
-    f".{kind}"
-    for kind in [
-        "csv",
-        "doc",
-        "docx",
-        "jpeg",
-        "jpg",
-        "json",
-        "jsonl",
-        "md",
-        "pdf",
-        "png",
-        "txt",
-        "xls",
-        "xlsx",
-    ]
+    {
+        ".csv",
+        ".doc",
+        ".docx",
+        ".jpeg",
+        ".jpg",
+        ".json",
+        ".jsonl",
+        ".md",
+        ".pdf",
+        ".png",
+        ".txt",
+        ".xls",
+        ".xlsx",
+    }
 )
 """Endings by which a person, and his phone, would take a page for something else."""
 _HEAD: Final = 1024
