@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Deal, Draw, Entry, contradictions
 from kawuxing_calc.diagnostics import ANSWERS_NO, KwxError
-from kawuxing_calc.profile import Profile, Setting
-from kawuxing_calc.profile.model import compile_rules
+from kawuxing_calc.profile import Profile, Rules, Setting
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.tiles import KINDS
 
@@ -198,4 +197,4 @@ def _explain(question: Question, one: Profile, other: Profile) -> tuple[list[str
 def with_settings(profile: Profile, changes: Mapping[str, Setting]) -> Profile:
     """A profile with some settings changed; whether they can stand together is not asked."""
     settings = {**profile.settings, **changes}
-    return profile._replace(settings=settings, rules=compile_rules(settings))
+    return profile._replace(settings=settings, rules=Rules(settings))

@@ -6,13 +6,29 @@ hold. It knows no multiplier, no exclusion and no language: values come from a p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
-from kawuxing_calc.tiles import BAI, DRAGONS, FA, HONOURS, STARS, SUIT_STARTS, ZHONG, rank_of
+from kawuxing_calc.tiles import (
+    BAI,
+    COPIES,
+    DRAGONS,
+    FA,
+    HONOURS,
+    KINDS,
+    ONE_OF_EACH,
+    STARS,
+    SUIT_STARTS,
+    ZHONG,
+    Counts,
+    how_many,
+    kinds_in,
+    mask_of,
+    rank_of,
+)
 
 NO_CHAINS: Final[Mapping[str, int]] = {}
 Options = Mapping[str, str]
@@ -22,15 +38,17 @@ Options = Mapping[str, str]
 class Hand(NamedTuple):
     """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
 
-    `concealed` are 34 counts without the melds, `total` with them, a 杠 as four. `situation` are the ids of the fan
-    that the deal states; `chains` gives for 杠上开花 and 杠上炮 the place of the 杠 in its chain, where it is not the first.
+    `concealed` are the tiles without the melds, `total` with them, a 杠 as four; `signs` are what `signs_of` sees in
+    them. `situation` are the ids of the fan that the deal states; `chains` gives for 杠上开花 and 杠上炮 the place of the
+    杠 in its chain, where it is not the first.
     """
 
-    concealed: Sequence[int]
-    total: Sequence[int]
+    concealed: Counts
+    total: Counts
     melds: tuple[Meld, ...]
     win_tile: int
     zimo: bool
+    signs: int
     situation: tuple[str, ...] = ()
     chains: Mapping[str, int] = NO_CHAINS
 
@@ -90,23 +108,40 @@ class Fan(NamedTuple):
 
 # ------------------------------------------------------------------------------------ signs
 
-MELDS, STAR_WON, FOUR_ALIKE, SIX_DRAGONS, ONE_SUIT = 1, 2, 4, 8, 16
+NO_SINGLE, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_258, FOUR_MELDS = (
+    1 << n for n in range(8)
+)
 """What can be seen of a hand at a glance, however it is read; `signs_of` adds them up."""
 
+_FOUR_OF_EACH: Final[Counts] = COPIES * ONE_OF_EACH
+_TWO_FIVE_EIGHT: Final = mask_of(kind for kind in range(KINDS) if rank_of(kind) in (2, 5, 8))
+_OTHER_SUITS: Final = tuple(
+    ~mask_of(range(kind // 9 * 9, kind // 9 * 9 + 9)) if kind < HONOURS else ~0 for kind in range(KINDS)
+)
+"""For each kind all that is not of its number suit; an honour is of none."""
 
-def signs_of(hand: Hand) -> int:
+
+def signs_of(concealed: Counts, total: Counts, melds: int, win_tile: int) -> int:
     """The signs that a hand shows: most fan need one, and most hands show few."""
-    total = hand.total
-    first = hand.win_tile // 9 * 9
-    signs = MELDS if hand.melds else 0
-    if hand.win_tile in STARS:
-        signs |= STAR_WON
-    if 4 in hand.concealed:
-        signs |= FOUR_ALIKE
-    if total[ZHONG] + total[FA] + total[BAI] >= 6:
-        signs |= SIX_DRAGONS
-    if first < HONOURS and sum(total[first : first + 9]) == sum(total):
+    signs = STAR_WON if win_tile in STARS else 0
+    if (
+        not concealed & ~(concealed >> 1) & ONE_OF_EACH
+    ):  # one is the only count up to four that ends on binary 01
+        signs |= NO_SINGLE
+    fours = total & _FOUR_OF_EACH
+    if fours:
+        if concealed & fours:
+            signs |= FOUR_ALIKE
+        if concealed & fours >> 2:  # one of the four in the hand, and three in a 碰
+            signs |= OPEN_QUAD
+    if not total & _OTHER_SUITS[win_tile]:
         signs |= ONE_SUIT
+    elif total >> 4 * ZHONG and how_many(total, ZHONG) + how_many(total, FA) + how_many(total, BAI) >= 6:
+        signs |= SIX_DRAGONS
+    if not total & ~_TWO_FIVE_EIGHT:
+        signs |= ONLY_258
+    if melds == FULL_SETS:
+        signs |= FOUR_MELDS
     return signs
 
 
@@ -123,17 +158,18 @@ def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     return Hit(sets) if sets else "pengpenghu.no-set"
 
 
+def _dragons(hand: Hand) -> list[int]:
+    return [how_many(hand.total, dragon) for dragon in DRAGONS]
+
+
 def dasanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """大三元: triplets or 杠 of 中, 发 and 白."""
-    zhong, fa, bai = hand.total[ZHONG : BAI + 1]
-    if zhong >= 3 and fa >= 3 and bai >= 3:
-        return Hit(DRAGONS)
-    return "dasanyuan.triplets"
+    return Hit(DRAGONS) if min(_dragons(hand)) >= 3 else "dasanyuan.triplets"
 
 
 def xiaosanyuan(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """小三元: two triplets or 杠 of dragons, and the third dragon as the pair."""
-    counts = sorted(hand.total[ZHONG : BAI + 1])
+    counts = sorted(_dragons(hand))
     if counts[0] == 2 and counts[1] >= 3:
         return Hit(DRAGONS)
     return "xiaosanyuan.all-three" if counts[0] >= 3 else "xiaosanyuan.shape"
@@ -166,19 +202,19 @@ ANSIGUI_OPTIONS: Final = (choice("scope", "win-tile", "split", "any"), *_COUNT_A
 
 def open_quads(hand: Hand) -> tuple[int, ...]:
     """The tiles of 碰 whose fourth is in the hand."""
-    return tuple(m.tile for m in hand.melds if m.kind == "pong" and hand.concealed[m.tile])
+    return tuple(m.tile for m in hand.melds if m.kind == "pong" and how_many(hand.concealed, m.tile))
 
 
 def concealed_quads(hand: Hand) -> tuple[int, ...]:
     """The tiles held four times and not laid down as a 杠."""
-    if 4 not in hand.concealed:
+    if not hand.signs & FOUR_ALIKE:
         return ()
-    return tuple(tile for tile, count in enumerate(hand.concealed) if count == 4)
+    return tuple(tile for tile, count in kinds_in(hand.concealed) if count == COPIES)
 
 
 def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """明四归: the won tile is the fourth of a 碰; with scope ``any``, any 碰 whose fourth is in the hand."""
-    quads = open_quads(hand) if hand.melds else ()
+    quads = open_quads(hand)
     if not quads:
         return "mingsigui.none"
     if options["scope"] == "win-tile":
@@ -218,14 +254,14 @@ def _sigui(hand: Hand, quads: tuple[int, ...], options: Options) -> Verdict:
 
 def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """清一色: every tile, melds included, of one number suit."""
-    if any(hand.total[HONOURS:]):
-        return "qingyise.honours"
-    return HIT if signs_of(hand) & ONE_SUIT else "qingyise.suits"
+    if hand.signs & ONE_SUIT:
+        return HIT
+    return "qingyise.honours" if hand.total >> 4 * HONOURS else "qingyise.suits"
 
 
 def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """将将胡: only 2, 5 and 8, as triplets and a pair or as seven pairs."""
-    if any(count and rank_of(tile) not in (2, 5, 8) for tile, count in enumerate(hand.total)):
+    if not hand.signs & ONLY_258:
         return "jiangjianghu.ranks"
     if not hand.melds and len(reading.groups) == 1:
         return "pengpenghu.no-set"
@@ -247,7 +283,7 @@ def _pairs_with_quads(least: int) -> Test:
 
 def sanyuanqidui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """三元七对: seven pairs with 中中 发发 白白."""
-    return Hit(DRAGONS) if all(hand.total[dragon] for dragon in DRAGONS) else "sanyuanqidui.dragons"
+    return Hit(DRAGONS) if all(_dragons(hand)) else "sanyuanqidui.dragons"
 
 
 # ------------------------------------------------------------------------------------ the situation
@@ -271,7 +307,7 @@ def _stated(id: str) -> Test:
 
 FANS: Final[tuple[Fan, ...]] = (
     Fan("pihu", pihu),
-    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs"),
+    Fan("pengpenghu", pengpenghu, "standard", "seven-pairs", NO_SINGLE),
     Fan("qingyise", qingyise, needs=ONE_SUIT),
     Fan("qidui", _pairs_with_quads(0), "seven-pairs", "sets", family="qidui"),
     Fan("longqidui", _pairs_with_quads(1), "seven-pairs", "sets", FOUR_ALIKE, family="qidui"),
@@ -281,16 +317,16 @@ FANS: Final[tuple[Fan, ...]] = (
     Fan("dasanyuan", dasanyuan, "standard", "seven-pairs", SIX_DRAGONS),
     Fan("xiaosanyuan", xiaosanyuan, "standard", "seven-pairs", SIX_DRAGONS),
     Fan("kawuxing", kawuxing, "standard", "seven-pairs", STAR_WON),
-    Fan("mingsigui", mingsigui, "standard", "seven-pairs", MELDS, options=MINGSIGUI_OPTIONS),
+    Fan("mingsigui", mingsigui, "standard", "seven-pairs", OPEN_QUAD, options=MINGSIGUI_OPTIONS),
     Fan("ansigui", ansigui, "standard", "sigui.seven-pairs", FOUR_ALIKE, options=ANSIGUI_OPTIONS),
-    Fan("shouzhuayi", shouzhuayi, needs=MELDS, implies=("pengpenghu",)),
+    Fan("shouzhuayi", shouzhuayi, needs=FOUR_MELDS, implies=("pengpenghu",)),
     Fan("gangkai", _stated("gangkai"), situation=True),
     Fan("gangpao", _stated("gangpao"), situation=True),
     Fan("qianggang", _stated("qianggang"), situation=True),
     Fan("haidi", _stated("haidi"), situation=True),
     Fan("haidipao", _stated("haidipao"), situation=True),
     Fan("liangdao", _stated("liangdao"), situation=True),
-    Fan("jiangjianghu", jiangjianghu),
+    Fan("jiangjianghu", jiangjianghu, needs=ONLY_258),
 )
 """Every fan there is, in the table's order."""
 
@@ -301,7 +337,7 @@ ORDER: Final[dict[str, int]] = {fan.id: place for place, fan in enumerate(FANS)}
 
 def placement_matters(hand: Hand) -> bool:
     """Whether any fan asks in which set the won tile stands: 卡五星 alone does, and only for a five."""
-    return hand.win_tile in STARS
+    return bool(hand.signs & STAR_WON)
 
 
 SIGUI: Final = frozenset({"mingsigui", "ansigui"})
@@ -309,7 +345,7 @@ SIGUI: Final = frozenset({"mingsigui", "ansigui"})
 
 def has_sigui(hand: Hand) -> bool:
     """Whether any four-of-a-kind that is not a 杠 is in the hand, wherever the won tile stands."""
-    return bool(open_quads(hand) or concealed_quads(hand))
+    return bool(hand.signs & (OPEN_QUAD | FOUR_ALIKE))
 
 
 def triplets_apart(hand: Hand, reading: Reading) -> tuple[int, ...]:
@@ -324,5 +360,9 @@ BAZHANG_ABOVE: Final = 7
 
 def largest_suit(hand: Hand) -> tuple[int, int]:
     """The number suit of which there are most tiles, as its first kind, and how many there are."""
-    start = max(SUIT_STARTS, key=lambda start: sum(hand.total[start : start + 9]))
-    return start, sum(hand.total[start : start + 9])
+    held = dict.fromkeys(SUIT_STARTS, 0)
+    for tile, count in kinds_in(hand.total):
+        if tile < HONOURS:
+            held[tile // 9 * 9] += count
+    start = max(held, key=held.__getitem__)
+    return start, held[start]

@@ -13,7 +13,7 @@ from kawuxing_calc.payments import gang_units
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.profile.model import Remark
 from kawuxing_calc.scoring.refuse import seen_in
-from kawuxing_calc.tiles import COPIES, count_kinds
+from kawuxing_calc.tiles import COPIES, count_kinds, counts_of
 from kawuxing_calc.ting import completing_tiles, copies_left, hand_alone
 
 ANY_WAITS: Final = "any-waits"
@@ -196,7 +196,7 @@ def _waits_before(attempt: _Try) -> tuple[int, ...]:
     if attempt.drawn:
         tiles.remove(attempt.tile)
         seen[attempt.tile] -= 1
-    return tuple(waits(count_kinds(tiles), len(win.melds), attempt.profile.rules.deck, seen))
+    return tuple(waits(counts_of(tiles), len(win.melds), attempt.profile.rules.deck, seen))
 
 
 def _laid_down(attempt: _Try, kind: MeldKind) -> Deal:

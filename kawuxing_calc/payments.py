@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Foul, Meld, Win
@@ -35,6 +36,23 @@ class Owed(NamedTuple):
     factor: int
 
 
+class Share(NamedTuple):
+    """What `payer` pays for `for_player`, in units; both None where nobody said who discarded."""
+
+    payer: str | None
+    for_player: str | None
+    factor: int
+    units: int
+
+
+class Bill(NamedTuple):
+    """What a win costs: the shares, the payments they make, and their sum `pays`, which the winner gets."""
+
+    shares: tuple[Share, ...]
+    transfers: tuple[Transfer, ...]
+    pays: int
+
+
 class GangLine(NamedTuple):
     """What one 杠 earns: `units` by player, empty where it earns nothing; `why_void` says why."""
 
@@ -52,36 +70,69 @@ _PAYER_FACTOR: Final[Mapping[str, Callable[[bool, bool], int]]] = {
 }
 
 
+_REMEMBERED: Final = 1 << 12
+"""How much is remembered of what comes up again and again at a table."""
+
+
 def shares_owed(deal: Deal, win: Win, rules: Rules) -> tuple[Owed, ...]:
     """Who owes this winner a share, and at which payer factor. Empty where another winner takes it all."""
-    if deal.zimo:
-        return tuple([Owed(p, p, _factor(deal, win, p, rules)) for p in deal.players if p != win.winner])
-    if deal.discarder is None:
+    liang = deal.liang
+    if len(deal.wins) > 1:
+        if deal.discarder is not None and win.winner not in _PAID[rules.baohu_two_winners](deal, rules):
+            return ()
+        liang = (*liang, *[other.winner for other in deal.wins if other.liangdao])
+    return _owed(rules, deal.players, win.winner, win.liangdao, deal.zimo, deal.discarder, liang)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _owed(
+    rules: Rules,
+    players: tuple[str, ...],
+    winner: str,
+    declared: bool,
+    zimo: bool,
+    discarder: str | None,
+    liang: tuple[str, ...],
+) -> tuple[Owed, ...]:
+    """Who owes `winner` a share; `declared` says whether he had, `liang` names the others who had."""
+    factor = _PAYER_FACTOR[rules.payer_doubles]
+    opponents = [(player, factor(player in liang, declared)) for player in players if player != winner]
+    if zimo:
+        return tuple(Owed(player, player, times) for player, times in opponents)
+    if discarder is None:
         return (Owed(None, None, 1),)
-    if len(deal.wins) > 1 and win.winner not in _PAID[rules.baohu_two_winners](deal, rules):
-        return ()
-    if holds_baohu(deal, win, rules):
-        opponents = [p for p in deal.players if p != win.winner]
-        return tuple([Owed(deal.discarder, p, _factor(deal, win, p, rules)) for p in opponents])
-    return (Owed(deal.discarder, deal.discarder, _factor(deal, win, deal.discarder, rules)),)
+    if declared and _answers_for_all(discarder in liang, rules):
+        return tuple(Owed(discarder, player, times) for player, times in opponents)
+    return (Owed(discarder, discarder, factor(discarder in liang, declared)),)
 
 
-def _factor(deal: Deal, win: Win, player: str, rules: Rules) -> int:
-    if rules.payer_doubles == "no":
-        return 1
-    return _PAYER_FACTOR[rules.payer_doubles](deal.declared(player), win.liangdao)
+@lru_cache(maxsize=_REMEMBERED)
+def bill_of(winner: str, owed: tuple[Owed, ...], amount: int, cap: int | None, added: int) -> Bill:
+    """The bill of those who owe `winner`: each `amount` times the factor, at most `cap`, and `added` on top."""
+    shares = []
+    for payer, for_player, factor in owed:
+        units = amount * factor
+        capped = units if cap is None else min(units, cap)
+        shares.append(Share(payer, for_player, factor, capped + added))
+    transfers = [
+        Transfer(share.payer, winner, share.units, "win") for share in shares if share.payer is not None
+    ]
+    return Bill(tuple(shares), tuple(transfers), sum([share.units for share in shares]))
 
 
 def holds_baohu(deal: Deal, win: Win, rules: Rules) -> bool:
     """包胡: whether the discarder pays a share for each opponent of this winner."""
-    return win.liangdao and _answers_for_all(deal, rules)
+    return win.liangdao and _may_answer_for_all(deal, rules)
 
 
-def _answers_for_all(deal: Deal, rules: Rules) -> bool:
+def _may_answer_for_all(deal: Deal, rules: Rules) -> bool:
     """Whether this discarder is one who pays for all if the winner had declared."""
-    if not rules.baohu or deal.zimo or deal.discarder is None:
-        return False
-    return rules.baohu_if_payer_liang or not deal.declared(deal.discarder)
+    discarder = None if deal.zimo else deal.discarder
+    return discarder is not None and _answers_for_all(deal.declared(discarder), rules)
+
+
+def _answers_for_all(discarder_declared: bool, rules: Rules) -> bool:
+    return rules.baohu and (rules.baohu_if_payer_liang or not discarder_declared)
 
 
 def _pay_each(deal: Deal, rules: Rules) -> list[str]:
@@ -91,7 +142,7 @@ def _pay_each(deal: Deal, rules: Rules) -> list[str]:
 def _pay_first_declared(deal: Deal, rules: Rules) -> list[str]:
     """Where 包胡 holds and any winner had declared, only the first to declare is paid."""
     declared = [win.winner for win in deal.wins if win.liangdao]
-    if not declared or not _answers_for_all(deal, rules):
+    if not declared or not _may_answer_for_all(deal, rules):
         return _pay_each(deal, rules)
     return [min(declared, key=lambda name: deal.liang.index(name) if name in deal.liang else len(deal.liang))]
 
@@ -108,7 +159,7 @@ def order_matters(deal: Deal, rules: Rules) -> bool:
     return (
         len(declared) > 1
         and rules.baohu_two_winners == "first"
-        and _answers_for_all(deal, rules)
+        and _may_answer_for_all(deal, rules)
         and any(name not in deal.liang for name in declared)
     )
 
@@ -135,17 +186,23 @@ def gang_line(entry: Deal | Draw, meld: Meld, rules: Rules) -> GangLine:
     """Who pays how much for one 杠."""
     if meld.void:
         return GangLine(meld, (), "void")
-    if isinstance(entry, Deal) and entry.is_robbed(meld):
+    if isinstance(entry, Draw):
+        if not rules.draw_keeps_gang:
+            return GangLine(meld, (), "draw")
+    elif entry.qianggang and entry.is_robbed(meld):
         return GangLine(meld, (), "robbed")
-    if isinstance(entry, Draw) and not rules.draw_keeps_gang:
-        return GangLine(meld, (), "draw")
+    return _paid_gang(rules, entry.players, meld)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _paid_gang(rules: Rules, players: tuple[str, ...], meld: Meld) -> GangLine:
     units = gang_units(meld, rules)
     if not units:
         return GangLine(meld, (), "free")
     if meld.source is not None:
         payers: Iterable[str] = (meld.source,)
     else:
-        payers = (p for p in entry.players if p != meld.owner)
+        payers = (p for p in players if p != meld.owner)
     paid = [(payer, -units) for payer in payers]
     return GangLine(meld, ((meld.owner, units * len(paid)), *paid))
 

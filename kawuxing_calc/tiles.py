@@ -6,7 +6,7 @@ sorting kinds sorts a hand as a player would lay it out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 KINDS: Final = 34
@@ -52,6 +52,41 @@ def suit_of(kind: int) -> int | None:
 def rank_of(kind: int) -> int | None:
     """1 to 9, or None for an honour."""
     return kind % 9 + 1 if kind < HONOURS else None
+
+
+Counts = int
+"""How many there are of each kind, in one number: four bits a kind, the lowest kind in the lowest bits.
+
+To add tiles is to add numbers, and what is among them shows under a mask. No kind may come to more than fifteen.
+"""
+
+ONE: Final = tuple(1 << 4 * kind for kind in range(KINDS))
+"""One tile of each kind, as counts."""
+ONE_OF_EACH: Final[Counts] = sum(ONE)
+
+
+def counts_of(kinds: Iterable[int]) -> Counts:
+    """These tiles as counts."""
+    return sum([ONE[kind] for kind in kinds])
+
+
+def mask_of(kinds: Iterable[int]) -> Counts:
+    """All the bits of these kinds."""
+    return 15 * counts_of(kinds)
+
+
+def how_many(counts: Counts, kind: int) -> int:
+    """How many of a kind there are."""
+    return counts >> 4 * kind & 15
+
+
+def kinds_in(counts: Counts) -> Iterator[tuple[int, int]]:
+    """Each kind that is there and how many there are of it, the lowest first."""
+    while counts:
+        kind = (counts & -counts).bit_length() - 1 >> 2
+        count = how_many(counts, kind)
+        yield kind, count
+        counts -= count * ONE[kind]
 
 
 def count_kinds(kinds: Iterable[int]) -> list[int]:

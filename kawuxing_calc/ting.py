@@ -13,7 +13,7 @@ from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import WinResult, settle
 from kawuxing_calc.scoring.refuse import seen_in
-from kawuxing_calc.tiles import COPIES, KINDS, count_kinds
+from kawuxing_calc.tiles import COPIES, KINDS, count_kinds, counts_of
 
 _NOTHING_SEEN: Final = (0,) * KINDS
 
@@ -206,7 +206,7 @@ def waiting_on(deal: Deal, profile: Profile, left: Sequence[int]) -> tuple[Wait,
 def completing_tiles(deal: Deal, profile: Profile) -> list[int]:
     """The tiles that complete a deal's one hand of 3k+1 tiles, those that are used up too."""
     win = deal.wins[0]
-    return waits(count_kinds(win.tiles), len(win.melds), profile.rules.deck, _NOTHING_SEEN)
+    return waits(counts_of(win.tiles), len(win.melds), profile.rules.deck, _NOTHING_SEEN)
 
 
 def _discards(tiles: Sequence[int]) -> list[int | None]:

@@ -167,7 +167,7 @@ def _readings(deal: Deal, profile: Profile) -> Iterator[str]:
             said = deal._replace(win_tile=tile)
             hand = hand_of(said, win, tile)
             owed = shares_owed(said, win, profile.rules)
-            for tally in tallies_of(hand, readings(hand), profile.rules, owed):
+            for tally in tallies_of(hand, readings(hand), profile.rules, win.winner, owed):
                 yield f"  {win.winner} on {CODES[tile]}: {groups_text(tally)}: {tally_text(tally)}"
 
 

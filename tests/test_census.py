@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from brute.scorer import Priced, score_win
 from census.dealing import brute_deal, package_deal, tiles_of
-from census.wins import COPIES, Hand, counts_of, seven_pairs_wins, standard_wins, ways_to_read
+from census.wins import COPIES, Hand, counts_of, packed, seven_pairs_wins, standard_wins, ways_to_read
 
 from kawuxing_calc.decompose import Groups, is_win, seven_pairs, standard, waits
 from kawuxing_calc.diagnostics import KwxError
@@ -51,7 +51,7 @@ def read_standard(part: int) -> int:
     seen = 0
     for hand, ways in islice(standard_wins(), part, None, SLICES):
         counts = counts_of(hand)
-        readings = standard(counts)
+        readings = standard(packed(counts))
         assert len(readings) == ways, hand
         assert len({tuple(sorted(groups)) for groups in readings}) == ways, hand
         for groups in readings:
@@ -66,11 +66,11 @@ def read_seven_pairs(part: int) -> int:
     seen = 0
     for hand in islice(seven_pairs_wins(), part, None, SLICES):
         counts = counts_of(hand)
-        pairs = seven_pairs(counts)
+        pairs = seven_pairs(packed(counts))
         assert pairs is not None, hand
         assert [group.kind for group in pairs] == ["pair"] * 7, hand
         assert adds_up(pairs, counts), hand
-        assert len(standard(counts)) == ways_to_read(hand), hand
+        assert len(standard(packed(counts))) == ways_to_read(hand), hand
         seen += 1
     return seen
 
@@ -86,7 +86,7 @@ def test_every_seven_pairs_win_is_found() -> None:
 def test_wins_of_both_forms_are_found_as_both() -> None:
     both = [hand for hand in seven_pairs_wins() if ways_to_read(hand)]
     assert len(both) == BOTH
-    assert all(standard(counts_of(hand)) and seven_pairs(counts_of(hand)) for hand in both)
+    assert all(standard(packed(counts_of(hand))) and seven_pairs(packed(counts_of(hand))) for hand in both)
 
 
 def test_every_win_beside_melds_is_read() -> None:
@@ -94,7 +94,7 @@ def test_every_win_beside_melds_is_read() -> None:
     found = []
     for sets in range(4):
         hands = list(standard_wins(sets))
-        assert all(len(standard(counts_of(hand))) == ways for hand, ways in hands)
+        assert all(len(standard(packed(counts_of(hand)))) == ways for hand, ways in hands)
         found.append(len(hands))
     assert found[:2] == [21, 35 * 21 - 21]
 
@@ -110,9 +110,9 @@ def judge(counts: list[int]) -> None:
     """The decomposer calls fourteen tiles a win exactly where the generator has them."""
     pairs = all(count % 2 == 0 for count in counts)
     ways = ways_to_read(zones_of(counts))
-    assert len(standard(counts)) == ways, counts
-    assert (seven_pairs(counts) is not None) == pairs, counts
-    assert is_win(counts) == (ways > 0 or pairs), counts
+    assert len(standard(packed(counts))) == ways, counts
+    assert (seven_pairs(packed(counts)) is not None) == pairs, counts
+    assert is_win(packed(counts)) == (ways > 0 or pairs), counts
 
 
 def judge_dealt(part: int) -> int:
@@ -164,7 +164,7 @@ def test_hands_wait_on_what_the_generator_has(sets: int) -> None:
             if counts[taken]:
                 counts[taken] -= 1
                 expected = [tile for tile in DECK if wins_with(counts, tile)]
-                assert waits(counts, 4 - sets, frozenset(DECK)) == expected, (counts, taken)
+                assert waits(packed(counts), 4 - sets, frozenset(DECK)) == expected, (counts, taken)
                 counts[taken] += 1
 
 

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from kawuxing_calc.deal import Deal
 from kawuxing_calc.decompose import Groups
 from kawuxing_calc.diagnostics import KwxError
-from kawuxing_calc.fan import FANS, Hit, signs_of
+from kawuxing_calc.fan import FANS, Hit
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.notation.seating import OPEN_TABLE
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.scoring.reading import hand_of, readings
 from kawuxing_calc.text import LANGUAGES, speech
-from kawuxing_calc.tiles import count_kinds
+from kawuxing_calc.tiles import counts_of
 
 WINDS = load_profile("five-required")
 ANY_DECK = load_profile("five-required", ["deck.tiles=t,b,w,dragons,winds"])
@@ -252,7 +252,7 @@ def test_every_reading_adds_up_to_the_hand(deal: dict[str, Any]) -> None:
         assert found
         assert len({(reading.form, reading.groups, reading.won) for reading in found}) == len(found)
         for reading in found:
-            assert count_kinds(tiles_of(reading.groups)) == list(hand.concealed)
+            assert counts_of(tiles_of(reading.groups)) == hand.concealed
             assert entry.win_tile in tiles_of((reading.won_group,))
             pairs = sum(group.kind == "pair" for group in reading.groups)
             assert pairs == (7 if reading.form == "seven-pairs" else 1)
@@ -271,7 +271,7 @@ def test_a_fan_that_holds_shows_the_signs_it_needs(deal: dict[str, Any]) -> None
         hand = hand_of(entry, win, entry.win_tile)
         for fan, reading in product(FANS, readings(hand)):
             if isinstance(fan.judge(hand, reading, most), Hit):
-                assert fan.needs & signs_of(hand) == fan.needs, fan.id
+                assert fan.needs & hand.signs == fan.needs, fan.id
 
 
 def tiles_of(groups: Groups) -> list[int]:

@@ -16,7 +16,7 @@ from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation import Seating, parse_line
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.scoring import settle
-from kawuxing_calc.tiles import BY_CODE, CODES, count_kinds
+from kawuxing_calc.tiles import BY_CODE, CODES, count_kinds, counts_of
 from kawuxing_calc.ting import Ting, Waiting, ting
 
 
@@ -324,7 +324,7 @@ def test_every_worth_is_what_score_gives(seed: int) -> None:
     assert entry.win_tile in [wait.tile for wait in waiting.waits]
     melds = len(found.win.melds)
     for wait in waiting.waits:
-        assert is_win(count_kinds([*found.win.tiles, wait.tile]), melds)
+        assert is_win(counts_of([*found.win.tiles, wait.tile]), melds)
     try:
         scored = settle(entry, profile).wins[0].tally.pays
     except KwxError:

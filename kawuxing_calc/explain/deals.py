@@ -24,7 +24,7 @@ from kawuxing_calc.scoring.reading import hand_of, readings
 from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of, seen_in
 from kawuxing_calc.scoring.stated import stated_tally
 from kawuxing_calc.scoring.tally import preference, tallies_of
-from kawuxing_calc.tiles import count_kinds
+from kawuxing_calc.tiles import counts_of
 from kawuxing_calc.ting import ting
 
 
@@ -79,7 +79,9 @@ class _Ranked(NamedTuple):
 
 
 def _rank(deal: Deal, win: Win, hand: Hand, profile: Profile) -> _Ranked:
-    tallies = tallies_of(hand, readings(hand), profile.rules, shares_owed(deal, win, profile.rules))
+    tallies = tallies_of(
+        hand, readings(hand), profile.rules, win.winner, shares_owed(deal, win, profile.rules)
+    )
     least = minimum_of(deal, win, profile.rules)
     refusal = refusal_of(deal, win, hand, tallies, least, profile) if tallies else None
     least = 0 if refusal else least
@@ -189,7 +191,7 @@ def _other_tiles(deal: Deal, win: Win, profile: Profile) -> Iterator[tuple[Note,
             return
         tiles.remove(deal.win_tile)
     alone = win._replace(tiles=tuple(tiles))
-    for tile in waits(count_kinds(tiles), len(win.melds), profile.rules.deck, seen_in(deal)):
+    for tile in waits(counts_of(tiles), len(win.melds), profile.rules.deck, seen_in(deal)):
         trial = deal._replace(wins=(alone,), win_tile=tile)
         if not contradictions(trial, profile.rules.deck):
             yield Note("win-tile", {"tile": tile}), trial

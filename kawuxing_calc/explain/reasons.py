@@ -12,7 +12,7 @@ from kawuxing_calc.fan import FANS, Fan, Hand, Hit, Options, Reading, concealed_
 from kawuxing_calc.fan import Verdict as FanVerdict
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import WinResult
-from kawuxing_calc.tiles import DRAGONS, HONOURS, rank_of
+from kawuxing_calc.tiles import DRAGONS, HONOURS, how_many, kinds_in, rank_of
 
 WHOLE_HAND: Final = 14
 _NAMED_SINGLES: Final = 4
@@ -92,12 +92,12 @@ def _won_group(fan: Fan, hand: Hand, reading: Reading) -> Args:
 
 
 def _dragons(fan: Fan, hand: Hand, reading: Reading) -> Args:
-    held = tuple(dragon for dragon in DRAGONS for _ in range(hand.total[dragon]))
+    held = tuple(dragon for dragon in DRAGONS for _ in range(how_many(hand.total, dragon)))
     return {"variant": "" if held else "none", "group": held}
 
 
 def _dragons_lacking(fan: Fan, hand: Hand, reading: Reading) -> Args:
-    return {"tiles": tuple(dragon for dragon in DRAGONS if hand.total[dragon] < 2)}
+    return {"tiles": tuple(dragon for dragon in DRAGONS if how_many(hand.total, dragon) < 2)}
 
 
 def _open_quads_apart(fan: Fan, hand: Hand, reading: Reading) -> Args:
@@ -125,10 +125,10 @@ def _quads_of_pairs(fan: Fan, hand: Hand, reading: Reading) -> Args:
 
 def _not_pairs(fan: Fan, hand: Hand, reading: Reading) -> Args:
     """Why the hand is not read as seven pairs."""
-    single = tuple(tile for tile, count in enumerate(hand.concealed) if count % 2)
+    single = tuple(tile for tile, count in kinds_in(hand.concealed) if count % 2)
     if hand.melds:
         return {"variant": "melds", "n": len(hand.melds)}
-    if sum(hand.concealed) < WHOLE_HAND:
+    if sum(count for _, count in kinds_in(hand.concealed)) < WHOLE_HAND:
         return {"variant": "short"}
     if not single:
         return {"variant": "also"}
@@ -136,7 +136,7 @@ def _not_pairs(fan: Fan, hand: Hand, reading: Reading) -> Args:
 
 
 def _unlike_ranks(fan: Fan, hand: Hand, reading: Reading) -> Args:
-    unlike = (tile for tile, count in enumerate(hand.total) if count and rank_of(tile) not in (2, 5, 8))
+    unlike = (tile for tile, _ in kinds_in(hand.total) if rank_of(tile) not in (2, 5, 8))
     return {"tile": next(unlike)}
 
 
@@ -164,7 +164,7 @@ _DETAILS: Final[Mapping[str, Callable[[Fan, Hand, Reading], Args]]] = {
     "sigui.seven-pairs": _quads_of_pairs,
     "shouzhuayi.melds": lambda fan, hand, reading: {"n": len(hand.melds)},
     "qingyise.honours": lambda fan, hand, reading: {
-        "tiles": tuple(tile for tile, count in enumerate(hand.total) if count and tile >= HONOURS)
+        "tiles": tuple(tile for tile, _ in kinds_in(hand.total) if tile >= HONOURS)
     },
     "jiangjianghu.ranks": _unlike_ranks,
     "sets": _not_pairs,

@@ -12,7 +12,7 @@ from kawuxing_calc.payments import GangLine, gang_units, holds_baohu
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.scoring.refuse import minimum_of
-from kawuxing_calc.tiles import rank_of
+from kawuxing_calc.tiles import kinds_in, rank_of
 
 Args = dict[str, Any]
 
@@ -39,7 +39,7 @@ def _minimum_steps(deal: Deal, win: Win, result: WinResult, profile: Profile) ->
         elif product >= asked:
             yield Note("minimum", args)
     if rules.require_rank is not None and result.hand is not None:
-        held = tuple(t for t, n in enumerate(result.hand.total) if n and rank_of(t) == rules.require_rank)
+        held = tuple(t for t, _ in kinds_in(result.hand.total) if rank_of(t) == rules.require_rank)
         if held:
             yield Note("rank", {"tiles": held, "setting": profile.settings["win.require_rank"]})
 

@@ -73,6 +73,13 @@ class Profile(NamedTuple):
         """Pickled without the compiled rules, which hold functions; they are compiled anew."""
         return _restored, tuple(self)[:-1]
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all but the compiled rules is equal, which follow from the settings."""
+        return isinstance(other, Profile) and tuple(self)[:-1] == tuple(other)[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __repr__(self) -> str:
         """In short: its id, and the house rules on top."""
         house = "".join(f" {key}={value}" for key, value in self.overrides.items())
@@ -105,124 +112,95 @@ Asked = tuple[str, int, Test, Options]
 """A fan to be asked for in a reading: its id, the signs it needs, its test and its options."""
 
 
-class Rules(NamedTuple):
-    """The values of a profile as scoring reads them. None stands for a limit that does not apply.
+class AskedBySigns(dict[int, tuple[Asked, ...]]):
+    """The fan to be asked for in readings of one form, by the signs that a hand shows; each made when it first comes up."""
+
+    def __init__(self, fans: tuple[Asked, ...]) -> None:
+        super().__init__()
+        self._fans = fans
+
+    def __missing__(self, signs: int) -> tuple[Asked, ...]:
+        self[signs] = found = tuple([asked for asked in self._fans if asked[1] & signs == asked[1]])
+        return found
+
+
+class Rules:
+    """Scoring's view of a complete set of settings. None stands for a limit that does not apply.
 
     `asked` are the fan of the tiles that a reading of a form can have. `family` are the fan of
     which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own. `has_full_rule`
     tells whether a hand can be 满 by rule, `has_additives` whether anything is added to a share outside the cap.
+    Rules are equal only to themselves, so that what follows from them can be remembered.
     """
 
-    deck: frozenset[int]
-    asked: Mapping[Form, tuple[Asked, ...]]
-    named: Mapping[str, FanRule]
-    family: frozenset[str]
-    excluding: frozenset[str]
-    capped: frozenset[str]
-    pihu: int
-    cap: int | None
-    full_fans: frozenset[str]
-    sigui_full_from: int | None
-    sigui_full_with: frozenset[str]
-    qingqidui_needs_sets: bool
-    min_on_discard: int
-    min_on_zimo: int
-    waive_min_if_liang: str
-    waive_min_on: frozenset[str]
-    require_rank: int | None
-    max_winners: int
-    payer_doubles: str
-    baohu: bool
-    baohu_if_payer_liang: bool
-    baohu_two_winners: str
-    may_gang: str
-    gang_units: Mapping[str, int]
-    chain: str
-    chain_max: int | None
-    chain_full_at: int | None
-    fan_chains: Mapping[str, str]
-    draw_liang: str
-    draw_amount: int
-    draw_keeps_gang: bool
-    dealer_after_win: str
-    dealer_after_two_winners: str
-    dealer_after_draw: str
-    dealer_after_liang_draw: str
-    add_zimo: int
-    add_qia: int
-    add_bazhang: int
-    rotation: str
-    two_players: bool
-    has_full_rule: bool
-    has_additives: bool
+    def __init__(self, settings: Mapping[str, Setting]) -> None:
+        values: dict[str, Any] = {key: setting.value for key, setting in settings.items()}
+        named = {fan.id: _fan_rule(fan, values) for fan in FANS if values[f"fan.{fan.id}.mult"] is not False}
+        tested = [rule for rule in named.values() if rule.fan.id != _NOT_TESTED]
+        self.deck: frozenset[int] = deck_kinds(values["deck.tiles"])
+        self.asked: Mapping[Form, AskedBySigns] = {form: _possible(tested, form) for form in FORMS}
+        self.named: Mapping[str, FanRule] = named
+        self.family = frozenset(rule.fan.id for rule in tested if rule.fan.family)
+        self.excluding = frozenset(rule.fan.id for rule in tested if rule.excludes)
+        self.capped = frozenset(rule.fan.id for rule in named.values() if rule.cap is not None)
+        self.pihu: int = values["fan.pihu.mult"]
+        self.cap = _limit(values["cap.total"])
+        self.full_fans: frozenset[str] = frozenset(values["full.fans"])
+        self.sigui_full_from = _limit(values["full.sigui_from"])
+        self.sigui_full_with: frozenset[str] = frozenset(values["full.sigui_with"])
+        self.qingqidui_needs_sets: bool = values["full.qingqidui_needs_sets"]
+        self.has_full_rule = self.sigui_full_from is not None or bool(self.sigui_full_with or self.full_fans)
+        self.min_on_discard: int = values["win.min_on_discard"]
+        self.min_on_zimo: int = values["win.min_on_zimo"]
+        self.waive_min_if_liang: str = values["win.waive_min_if_liang"]
+        self.waive_min_on: frozenset[str] = frozenset(values["win.waive_min_on"])
+        self.require_rank = _limit(values["win.require_rank"])
+        self.max_winners: int = values["win.max_winners"]
+        self.payer_doubles: str = values["liang.payer_doubles"]
+        self.baohu: bool = values["liang.baohu"]
+        self.baohu_if_payer_liang: bool = values["liang.baohu_if_payer_liang"]
+        self.baohu_two_winners: str = values["liang.baohu_two_winners"]
+        self.may_gang: str = values["liang.may_gang"]
+        self.gang_units: Mapping[str, int] = {
+            kind: values[f"gang.{kind}"] for kind in ("angang", "bugang", "zhigang")
+        }
+        self.chain: str = values["gang.chain"]
+        self.chain_max = _limit(values["gang.chain_max"])
+        self.chain_full_at = _limit(values["gang.chain_full_at"])
+        self.fan_chains: Mapping[str, str] = {
+            fan: values[f"gang.{fan}_chain"] for fan in ("gangkai", "gangpao")
+        }
+        self.draw_liang: str = values["draw.liang"]
+        self.draw_amount: int = values["draw.amount"]
+        self.draw_keeps_gang: bool = values["draw.keeps_gang"]
+        self.dealer_after_win: str = values["dealer.after_win"]
+        self.dealer_after_two_winners: str = values["dealer.after_two_winners"]
+        self.dealer_after_draw: str = values["dealer.after_draw"]
+        self.dealer_after_liang_draw: str = values["dealer.after_liang_draw"]
+        self.add_zimo: int = values["add.zimo"]
+        self.add_qia: int = values["add.qia"]
+        self.add_bazhang: int = values["add.bazhang"]
+        self.has_additives = bool(self.add_zimo or self.add_qia or self.add_bazhang)
+        self.rotation: str = values["table.rotation"]
+        self.two_players: bool = values["table.two_players"]
 
 
 def _restored(*fields: Any) -> Profile:
     settings = fields[Profile._fields.index("settings")]
-    return Profile._make((*fields, compile_rules(settings)))
+    return Profile._make((*fields, Rules(settings)))
 
 
 _NOT_TESTED: Final = "pihu"
 
 
-def compile_rules(settings: Mapping[str, Setting]) -> Rules:
-    """Scoring's view of a complete set of settings."""
-    values: dict[str, Any] = {key: setting.value for key, setting in settings.items()}
-    named = {fan.id: _fan_rule(fan, values) for fan in FANS if values[f"fan.{fan.id}.mult"] is not False}
-    tested = [rule for rule in named.values() if rule.fan.id != _NOT_TESTED]
-    return Rules(
-        deck=deck_kinds(values["deck.tiles"]),
-        asked={form: _possible(tested, form) for form in FORMS},
-        named=named,
-        family=frozenset(rule.fan.id for rule in tested if rule.fan.family),
-        excluding=frozenset(rule.fan.id for rule in tested if rule.excludes),
-        capped=frozenset(rule.fan.id for rule in named.values() if rule.cap is not None),
-        pihu=values["fan.pihu.mult"],
-        cap=_limit(values["cap.total"]),
-        full_fans=frozenset(values["full.fans"]),
-        sigui_full_from=_limit(values["full.sigui_from"]),
-        sigui_full_with=frozenset(values["full.sigui_with"]),
-        qingqidui_needs_sets=values["full.qingqidui_needs_sets"],
-        min_on_discard=values["win.min_on_discard"],
-        min_on_zimo=values["win.min_on_zimo"],
-        waive_min_if_liang=values["win.waive_min_if_liang"],
-        waive_min_on=frozenset(values["win.waive_min_on"]),
-        require_rank=_limit(values["win.require_rank"]),
-        max_winners=values["win.max_winners"],
-        payer_doubles=values["liang.payer_doubles"],
-        baohu=values["liang.baohu"],
-        baohu_if_payer_liang=values["liang.baohu_if_payer_liang"],
-        baohu_two_winners=values["liang.baohu_two_winners"],
-        may_gang=values["liang.may_gang"],
-        gang_units={kind: values[f"gang.{kind}"] for kind in ("angang", "bugang", "zhigang")},
-        chain=values["gang.chain"],
-        chain_max=_limit(values["gang.chain_max"]),
-        chain_full_at=_limit(values["gang.chain_full_at"]),
-        fan_chains={fan: values[f"gang.{fan}_chain"] for fan in ("gangkai", "gangpao")},
-        draw_liang=values["draw.liang"],
-        draw_amount=values["draw.amount"],
-        draw_keeps_gang=values["draw.keeps_gang"],
-        dealer_after_win=values["dealer.after_win"],
-        dealer_after_two_winners=values["dealer.after_two_winners"],
-        dealer_after_draw=values["dealer.after_draw"],
-        dealer_after_liang_draw=values["dealer.after_liang_draw"],
-        add_zimo=values["add.zimo"],
-        add_qia=values["add.qia"],
-        add_bazhang=values["add.bazhang"],
-        rotation=values["table.rotation"],
-        two_players=values["table.two_players"],
-        has_full_rule=values["full.sigui_from"] is not False
-        or bool(values["full.sigui_with"] or values["full.fans"]),
-        has_additives=any(values[f"add.{id}"] for id in ("zimo", "qia", "bazhang")),
-    )
-
-
-def _possible(tested: Iterable[FanRule], form: Form) -> tuple[Asked, ...]:
+def _possible(tested: Iterable[FanRule], form: Form) -> AskedBySigns:
     """The fan of the tiles that a reading of this form can have."""
-    return tuple(
-        (rule.fan.id, rule.fan.needs, rule.fan.test, rule.options)
-        for rule in tested
-        if rule.fan.form in (None, form) and not rule.fan.situation
+    return AskedBySigns(
+        tuple(
+            (rule.fan.id, rule.fan.needs, rule.fan.test, rule.options)
+            for rule in tested
+            if rule.fan.form in (None, form) and not rule.fan.situation
+        )
     )
 
 

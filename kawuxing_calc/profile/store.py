@@ -12,7 +12,7 @@ from typing import Any, Final
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.profile.keys import KEYS
-from kawuxing_calc.profile.model import Profile, Setting, Value, compile_rules
+from kawuxing_calc.profile.model import Profile, Rules, Setting, Value
 from kawuxing_calc.profile.reader import LANGUAGES, Sheet, read_sheet
 from kawuxing_calc.profile.take import fan_called, fault, read_value
 from kawuxing_calc.profile.tomlfile import TOML
@@ -176,7 +176,7 @@ def load_profile(name: str, sets: Iterable[str] = (), beside: Path | None = None
         combos=_inherited(lineage, "combos"),
         overrides={key: value for key, (value, _) in typed.items()},
         path=sheet.path,
-        rules=compile_rules(settings),
+        rules=Rules(settings),
     )
 
 

@@ -9,11 +9,12 @@ from typing import Any
 from kawuxing_calc.deal import Deal, Win, contradictions
 from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import KwxError, Note, fail
+from kawuxing_calc.payments import Share
 from kawuxing_calc.profile import Profile, Rules
-from kawuxing_calc.scoring.model import Settlement, Share
+from kawuxing_calc.scoring.model import Settlement
 from kawuxing_calc.scoring.refuse import not_a_win, of_winner, seen_in
 from kawuxing_calc.scoring.tally import preference
-from kawuxing_calc.tiles import CODES, count_kinds
+from kawuxing_calc.tiles import CODES, counts_of
 
 Outcome = Settlement | KwxError
 Settle = Callable[[Deal, Profile, Decimal], Settlement]
@@ -102,7 +103,7 @@ def _won_on(deal: Deal, win: Win, rules: Rules) -> set[int]:
     """The tiles that one winner can have won on."""
     if len(win.tiles) % 3 == 2:
         return set(win.tiles)
-    return set(waits(count_kinds(win.tiles), len(win.melds), rules.deck, seen_in(deal)))
+    return set(waits(counts_of(win.tiles), len(win.melds), rules.deck, seen_in(deal)))
 
 
 def _no_candidate(deal: Deal, profile: Profile) -> KwxError:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kawuxing_calc.deal import Adjust, Entry, How
 from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.fan import Hand, Hit, Reading
-from kawuxing_calc.payments import GangLine, Transfer
+from kawuxing_calc.payments import Bill, GangLine, Share, Transfer
 from kawuxing_calc.profile import Profile
 
 
@@ -21,33 +21,68 @@ class FanLine(NamedTuple):
     hit: Hit
 
 
-class Share(NamedTuple):
-    """What `payer` pays for `for_player`, in units; both None where nobody said who discarded."""
+class Worth(NamedTuple):
+    """What the fan that hold come to together, whatever the hand.
 
-    payer: str | None
-    for_player: str | None
-    factor: int
-    units: int
-
-
-class Tally(NamedTuple):
-    """A reading with all that it is worth.
-
-    `fan` is empty for a 屁胡. `dropped` says for each fan that holds but does not count which fan or rule takes its
-    place. `multiplier` is the product after the cap; `full` names the rule that made it the cap regardless.
-    `additives` are (id, units), outside the cap, in each share. `shares` sum to `pays`, what the winner gets by it.
+    `counted` are those that count with their multipliers in effect, none for a 屁胡. `dropped` says for each that does
+    not count which fan or rule takes its place. `multiplier` is the product after the cap; `full` names the rule that
+    made it the cap regardless.
     """
 
-    reading: Reading | None
-    fan: tuple[FanLine, ...]
+    counted: tuple[tuple[str, int], ...]
     dropped: Mapping[str, str]
     product: int
     cap: int | None
     multiplier: int
     full: str | None
+
+
+class Tally(NamedTuple):
+    """A reading with all that it is worth.
+
+    `fan` are the fan that count, empty for a 屁胡. `additives` are (id, units), outside the cap, in each share.
+    """
+
+    reading: Reading | None
+    fan: tuple[FanLine, ...]
+    worth: Worth
     additives: tuple[tuple[str, int], ...]
-    shares: tuple[Share, ...]
-    pays: int
+    bill: Bill
+
+    @property
+    def dropped(self) -> Mapping[str, str]:
+        """For each fan that holds but does not count, which fan or rule takes its place."""
+        return self.worth.dropped
+
+    @property
+    def product(self) -> int:
+        """The product of the multipliers, before the cap."""
+        return self.worth.product
+
+    @property
+    def cap(self) -> int | None:
+        """The cap that applies to this hand; None for none."""
+        return self.worth.cap
+
+    @property
+    def multiplier(self) -> int:
+        """The product after the cap."""
+        return self.worth.multiplier
+
+    @property
+    def full(self) -> str | None:
+        """The key of the rule by which the hand is 满 whatever its product; None for none."""
+        return self.worth.full
+
+    @property
+    def shares(self) -> tuple[Share, ...]:
+        """What each who owes pays, in units."""
+        return self.bill.shares
+
+    @property
+    def pays(self) -> int:
+        """What the winner gets by it, in units: the sum of the shares."""
+        return self.bill.pays
 
 
 class WinResult(NamedTuple):

@@ -13,7 +13,6 @@ from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.fan import Hand
 from kawuxing_calc.payments import (
     GangLine,
-    Transfer,
     adjust_transfers,
     draw_transfers,
     foul_transfers,
@@ -56,33 +55,26 @@ def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
-    _check_deal(deal, profile, strict)
+    wins, rules = deal.wins, profile.rules
+    if strict or len(wins) > 1:
+        _check_deal(deal, profile, strict)
     if deal.win_tile is None:
         # Most deals say it, and start-up is felt.
         from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
 
-        robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
-        if robbed is not None or any(win.tiles for win in deal.wins):
+        robbed = robbed_tile(deal, rules) if deal.qianggang else None
+        if robbed is not None or any(win.tiles for win in wins):
             return infer_win_tile(deal, robbed, profile, base, _settle_deal)
-    rules = profile.rules
     notes: list[Note] = []
-    results = []
-    for index in range(len(deal.wins)):
-        try:
-            results.append(_settle_win(deal, index, profile, notes))
-        except KwxError as error:
-            raise of_winner(error, deal, index) from None
+    results = [_settle_win(deal, index, profile, notes) for index in range(len(wins))]
+    transfers = results[0].tally.bill.transfers
+    for result in results[1:]:
+        transfers += result.tally.bill.transfers
     gangs = _gang_lines(deal, rules)
-    transfers = [
-        Transfer(share.payer, result.winner, share.units, "win")
-        for result in results
-        for share in result.tally.shares
-        if share.payer is not None
-    ]
-    notes += _deal_notes(deal, profile, results)
     if gangs:
-        transfers += gang_transfers(gangs)
-    return Settlement(deal, profile, base, tuple(results), gangs, tuple(transfers), tuple(notes))
+        transfers += tuple(gang_transfers(gangs))
+    notes += _deal_notes(deal, profile, results)
+    return Settlement(deal, profile, base, tuple(results), gangs, transfers, tuple(notes))
 
 
 def _check_deal(deal: Deal, profile: Profile, strict: bool) -> None:
@@ -118,7 +110,7 @@ def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> 
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
     fragment = win.sets < FULL_SETS
-    tallies = tallies_of(hand, readings_that_differ(hand), profile.rules, owed)
+    tallies = tallies_of(hand, readings_that_differ(hand), rules, win.winner, owed)
     if not tallies:
         raise not_a_win(deal, index, profile)
     least = minimum_of(deal, win, profile.rules)

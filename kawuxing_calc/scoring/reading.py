@@ -6,24 +6,22 @@ from collections.abc import Iterator
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.decompose import Groups, seven_pairs, standard
-from kawuxing_calc.fan import NO_CHAINS, Hand, Reading, placement_matters
-from kawuxing_calc.tiles import KINDS
+from kawuxing_calc.fan import NO_CHAINS, Hand, Reading, placement_matters, signs_of
+from kawuxing_calc.tiles import ONE, counts_of
 
 
 def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
     """The win as the fan see it."""
-    concealed = [0] * KINDS
-    for tile in win.tiles:
-        concealed[tile] += 1
-    if len(win.tiles) % 3 == 1:
-        concealed[win_tile] += 1
+    tiles, melds = win.tiles, win.melds
+    concealed = counts_of(tiles)
+    if len(tiles) % 3 == 1:
+        concealed += ONE[win_tile]
     total = concealed
-    if win.melds:
-        total = concealed.copy()
-        for meld in win.melds:
-            total[meld.tile] += 4 if meld.is_gang else 3
+    for meld in melds:
+        total += ONE[meld.tile] * (3 if meld.kind == "pong" else 4)
+    signs = signs_of(concealed, total, len(melds), win_tile)
     chains = deal.chains or NO_CHAINS
-    return Hand(tuple(concealed), total, win.melds, win_tile, deal.zimo, deal.situation(win), chains)
+    return Hand(concealed, total, melds, win_tile, deal.zimo, signs, deal.situation(win), chains)
 
 
 def readings(hand: Hand) -> Iterator[Reading]:

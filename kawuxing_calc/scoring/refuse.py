@@ -12,7 +12,17 @@ from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.fan import Hand
 from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.scoring.model import Tally
-from kawuxing_calc.tiles import BAMBOO, CHARACTERS, CODES, DOTS, KINDS, count_kinds, rank_of
+from kawuxing_calc.tiles import (
+    BAMBOO,
+    CHARACTERS,
+    CODES,
+    DOTS,
+    KINDS,
+    count_kinds,
+    counts_of,
+    kinds_in,
+    rank_of,
+)
 
 WHOLE: Final = 14
 _OTHER_SUIT: Final = {
@@ -44,7 +54,7 @@ def refusal_of(
     """Why a hand that is a win may not win here, if it may not; `least` is what `minimum_of` says."""
     rules = profile.rules
     if rules.require_rank is not None:
-        ranks = {rank_of(tile) for tile, count in enumerate(hand.total) if count}
+        ranks = {rank_of(tile) for tile, _ in kinds_in(hand.total)}
         if rules.require_rank not in ranks:
             setting = profile.settings["win.require_rank"]
             return Diagnostic("needs-rank", {"rank": rules.require_rank, "setting": setting})
@@ -86,22 +96,22 @@ def _enough(deal: Deal, win: Win, product: int, least: int, rules: Rules) -> Ite
 def not_a_win(deal: Deal, index: int, profile: Profile) -> KwxError:
     """The hand as it was read, and what it waits on, or how far it is from a win."""
     win = deal.wins[index]
-    counts = count_kinds(win.tiles)
     args: dict[str, Any] = {
         "player": win.winner,
         "hand": win.tiles,
         "tile": deal.win_tile,
-        "away": tiles_away(counts, len(win.melds), profile.rules.deck),
+        "away": tiles_away(count_kinds(win.tiles), len(win.melds), profile.rules.deck),
     }
     if len(win.tiles) % 3 == 1:
-        args |= _waiting(deal, win, counts, profile.rules.deck)
+        args |= _waiting(deal, win, profile.rules.deck)
     else:
         args |= {"variant": "sets-or-pairs" if len(win.tiles) == WHOLE else "sets", "sets": win.sets}
     return fail("not-a-win", ("hand", str(index)), **args)
 
 
-def _waiting(deal: Deal, win: Win, counts: Sequence[int], deck: frozenset[int]) -> dict[str, Any]:
+def _waiting(deal: Deal, win: Win, deck: frozenset[int]) -> dict[str, Any]:
     """What 3k+1 tiles wait on, and the slip by which another tile may have been named as the won one."""
+    counts = counts_of(win.tiles)
     live = waits(counts, len(win.melds), deck, seen_in(deal))
     dead = () if live else waits(counts, len(win.melds), deck)
     if not live:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.diagnostics import KwxError, fail
@@ -12,21 +12,20 @@ from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring.impossible import refuted
 from kawuxing_calc.scoring.model import Tally
 from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
-from kawuxing_calc.scoring.tally import dropped_from, lines_of, preference, weighed
+from kawuxing_calc.scoring.tally import held_of, preference, stated_worth, tally_of, worth_of
 
 
-def stated_tally(deal: Deal, win: Win, profile: Profile, owed: Sequence[Owed]) -> Tally:
+def stated_tally(deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...]) -> Tally:
     """A win settled by its stated fan or multiplier: what needs no tiles applies."""
     rules = profile.rules
     additives = (("zimo", rules.add_zimo),) if rules.add_zimo and deal.zimo else ()
+    hits: Mapping[str, Hit] = {}
     if win.multiplier is not None:
-        tally = weighed(None, (), {}, False, additives, owed, rules, win.multiplier)
+        worth = stated_worth(rules, win.multiplier)
     else:
         hits = _stated_hits(deal, win, profile)
-        dropped = dropped_from(hits, rules, pure_pairs_ok=True)
-        lines = lines_of(hits, dropped, deal.chains, rules)
-        sigui = not SIGUI.isdisjoint(hits)
-        tally = weighed(None, lines, dropped, sigui, additives, owed, rules)
+        worth = worth_of(rules, held_of(hits, deal.chains), not SIGUI.isdisjoint(hits), pure_pairs_ok=True)
+    tally = tally_of(None, hits, worth, additives, win.winner, owed)
     least = minimum_of(deal, win, rules)
     if tally.product < least:
         place = ("key", "multiplier" if win.multiplier is not None else "fan")

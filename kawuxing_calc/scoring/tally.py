@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import prod
 from typing import Any, Final
 
@@ -16,52 +17,126 @@ from kawuxing_calc.fan import (
     Reading,
     has_sigui,
     largest_suit,
-    signs_of,
     triplets_apart,
 )
-from kawuxing_calc.payments import Owed
+from kawuxing_calc.payments import Owed, bill_of
 from kawuxing_calc.profile import Rules
-from kawuxing_calc.scoring.model import FanLine, Share, Tally
+from kawuxing_calc.scoring.model import FanLine, Tally, Worth
 
 _NOTHING: Final[Mapping[str, str]] = {}
 
 
-def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, owed: Sequence[Owed]) -> list[Tally]:
-    """What each of these readings of a win is worth to those who owe it."""
-    signs = signs_of(hand)
-    return [_tally(hand, reading, _hits(hand, signs, reading, rules), rules, owed) for reading in found]
+def tallies_of(
+    hand: Hand, found: Iterable[Reading], rules: Rules, winner: str, owed: tuple[Owed, ...]
+) -> list[Tally]:
+    """What each of these readings of a win is worth to the winner, from those who owe it."""
+    return [_tally(hand, reading, rules, winner, owed) for reading in found]
 
 
-def _hits(hand: Hand, signs: int, reading: Reading, rules: Rules) -> dict[str, Hit]:
+def _tally(hand: Hand, reading: Reading, rules: Rules, winner: str, owed: tuple[Owed, ...]) -> Tally:
+    hits = _hits(hand, reading, rules)
+    sets = reading.form == "standard"
+    sigui = rules.has_full_rule and sets and has_sigui(hand)
+    pure_ok = sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
+    worth = worth_of(rules, held_of(hits, hand.chains), sigui, pure_ok)
+    additives = _additives(hand, reading, rules) if rules.has_additives else ()
+    return tally_of(reading, hits, worth, additives, winner, owed)
+
+
+def _hits(hand: Hand, reading: Reading, rules: Rules) -> Mapping[str, Hit]:
     """The fan that hold in a reading, before exclusions."""
-    hits = {id: HIT for id in hand.situation if id in rules.named} if hand.situation else {}
-    for id, needs, test, options in rules.asked[reading.form]:
-        if needs & signs == needs:
-            verdict = test(hand, reading, options)
-            if type(verdict) is Hit:
-                hits[id] = verdict
+    situation = hand.situation
+    asked = rules.asked[reading.form][hand.signs]
+    hits = {id: HIT for id in situation if id in rules.named} if situation else {}
+    for id, _, test, options in asked:
+        verdict = test(hand, reading, options)
+        if type(verdict) is Hit:
+            hits[id] = verdict
     return hits
 
 
-def dropped_from(hits: Mapping[str, Hit], rules: Rules, pure_pairs_ok: bool) -> Mapping[str, str]:
+def held_of(hits: Mapping[str, Hit], chains: Mapping[str, int]) -> Held:
+    """The fan that hold, each with how often its multiplier counts and the place of its 杠 in its chain."""
+    return tuple([(id, hit.times, chains.get(id, 1)) for id, hit in hits.items()]) if hits else ()
+
+
+def tally_of(
+    reading: Reading | None,
+    hits: Mapping[str, Hit],
+    worth: Worth,
+    additives: tuple[tuple[str, int], ...],
+    winner: str,
+    owed: tuple[Owed, ...],
+) -> Tally:
+    """The tally of fan that hold in a reading, None for one that was not shown."""
+    lines = tuple([FanLine(id, mult, hits[id]) for id, mult in worth.counted]) if worth.counted else ()
+    added = sum([units for _, units in additives]) if additives else 0
+    amount = worth.multiplier if worth.full else worth.product
+    return Tally(reading, lines, worth, additives, bill_of(winner, owed, amount, worth.cap, added))
+
+
+# ------------------------------------------------------------------------------------------- worth
+
+Held = tuple[tuple[str, int, int], ...]
+"""Fan that hold: id, how often the multiplier counts, the place of the 杠 in its chain for those that come from one."""
+
+
+@lru_cache(maxsize=1 << 12)
+def worth_of(rules: Rules, held: Held, sigui: bool, pure_pairs_ok: bool) -> Worth:
+    """What fan that hold are worth together; remembered, for the same few meet again and again.
+
+    `sigui` says that a four-of-a-kind lies open to the rules of 满, `pure_pairs_ok` that 清一色 may count beside pairs.
+    """
+    ids = [id for id, _, _ in held]
+    dropped = _dropped_from(ids, rules, pure_pairs_ok)
+    counted = tuple(
+        (id, _fan_value(id, times, n, rules))
+        for id, times, n in sorted(held, key=lambda fan: ORDER[fan[0]])
+        if id not in dropped
+    )
+    product = prod([mult for _, mult in counted]) if counted else rules.pihu
+    return _capped(rules, counted, dropped, product, sigui)
+
+
+def stated_worth(rules: Rules, product: int) -> Worth:
+    """A product that was stated as a number."""
+    return _capped(rules, (), _NOTHING, product, sigui=False)
+
+
+def _capped(
+    rules: Rules,
+    counted: tuple[tuple[str, int], ...],
+    dropped: Mapping[str, str],
+    product: int,
+    sigui: bool,
+) -> Worth:
+    """The worth of a product, by the cap and the rules of 满."""
+    ids = [id for id, _ in counted] or ["pihu"]
+    cap = rules.cap
+    if cap is None:
+        return Worth(counted, dropped, product, None, product, None)
+    cap = max([cap, *[rules.named[id].cap or 0 for id in ids if id in rules.capped]])
+    full = _full_rule(product, ids, sigui, rules) if rules.has_full_rule else None
+    return Worth(counted, dropped, product, cap, cap if full else min(product, cap), full)
+
+
+def _dropped_from(ids: Sequence[str], rules: Rules, pure_pairs_ok: bool) -> Mapping[str, str]:
     """Which fan that hold do not count, and the fan or rule that takes the place of each."""
-    if rules.family.isdisjoint(hits) and rules.excluding.isdisjoint(hits):
-        return _NOTHING
     dropped: dict[str, str] = {}
-    family = [id for id in hits if id in rules.family]
+    family = [id for id in ids if id in rules.family]
     if len(family) > 1:
         best = max(family, key=lambda id: (rules.named[id].mult, rules.named[id].cap or 0, ORDER[id]))
         dropped.update((id, best) for id in family if id != best)
-    if family and not pure_pairs_ok and "qingyise" in hits:
+    if family and not pure_pairs_ok and "qingyise" in ids:
         dropped["qingyise"] = "full.qingqidui_needs_sets"
-    if not rules.excluding.isdisjoint(hits):
-        _exclude(hits, dropped, rules)
+    if not rules.excluding.isdisjoint(ids):
+        _exclude(ids, dropped, rules)
     return dropped
 
 
-def _exclude(hits: Mapping[str, Hit], dropped: dict[str, str], rules: Rules) -> None:
+def _exclude(ids: Sequence[str], dropped: dict[str, str], rules: Rules) -> None:
     """Drop what the fan that count exclude. What nobody open excludes is decided first: a dropped fan drops nothing."""
-    open_ids = [id for id in sorted(hits, key=ORDER.__getitem__) if id not in dropped]
+    open_ids = [id for id in sorted(ids, key=ORDER.__getitem__) if id not in dropped]
     while open_ids:
         free = (
             id for id in open_ids if not any(id in rules.named[by].excludes for by in open_ids if by != id)
@@ -74,91 +149,30 @@ def _exclude(hits: Mapping[str, Hit], dropped: dict[str, str], rules: Rules) -> 
         open_ids.remove(stands)
 
 
-def fan_value(id: str, hit: Hit, n: int, rules: Rules) -> int:
+def _fan_value(id: str, times: int, n: int, rules: Rules) -> int:
     """A fan's multiplier in effect; `n` is the place of the 杠 in its chain, for those that come from one."""
     mult = rules.named[id].mult
     if n > 1 and rules.fan_chains[id] == "double":
         if rules.chain_full_at is not None and rules.cap is not None and n >= rules.chain_full_at:
             return rules.cap
         return int(mult**n)
-    return mult if hit.times == 1 else int(mult**hit.times)
+    return int(mult**times)
 
 
-def lines_of(
-    hits: Mapping[str, Hit], dropped: Mapping[str, str], chains: Mapping[str, int], rules: Rules
-) -> tuple[FanLine, ...]:
-    """The fan that count, in the table's order; `chains` gives the place of the 杠 for those that come from one."""
-    if not hits:
-        return ()
-    ids = sorted(hits, key=ORDER.__getitem__) if len(hits) > 1 else hits
-    return tuple(
-        [
-            FanLine(id, fan_value(id, hits[id], chains.get(id, 1), rules), hits[id])
-            for id in ids
-            if id not in dropped
-        ]
-    )
-
-
-def _tally(
-    hand: Hand, reading: Reading, hits: Mapping[str, Hit], rules: Rules, owed: Sequence[Owed]
-) -> Tally:
-    sets = reading.form == "standard"
-    pure_ok = sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
-    dropped = dropped_from(hits, rules, pure_ok) if len(hits) > 1 else _NOTHING
-    lines = lines_of(hits, dropped, hand.chains, rules)
-    sigui = sets and rules.has_full_rule and has_sigui(hand)
-    additives = _additives(hand, reading, rules) if rules.has_additives else ()
-    return weighed(reading, lines, dropped, sigui, additives, owed, rules)
-
-
-def weighed(
-    reading: Reading | None,
-    lines: tuple[FanLine, ...],
-    dropped: Mapping[str, str],
-    sigui: bool,
-    additives: tuple[tuple[str, int], ...],
-    owed: Sequence[Owed],
-    rules: Rules,
-    product: int | None = None,
-) -> Tally:
-    """Product, cap, 满 and shares of the fan that count. `product` is given where it was stated."""
-    if product is None:
-        product = prod([line.mult for line in lines]) if lines else rules.pihu
-    cap = rules.cap
-    if cap is not None and rules.capped:
-        own_caps = [rules.named[id].cap or 0 for id in _present(lines) if id in rules.capped]
-        cap = max([cap, *own_caps]) if own_caps else cap
-    full = _full_rule(product, lines, sigui, rules) if rules.has_full_rule and cap is not None else None
-    multiplier = product if cap is None else cap if full else min(product, cap)
-    added = sum([units for _, units in additives]) if additives else 0
-    shares = []
-    pays = 0
-    for payer, for_player, factor in owed:
-        units = (multiplier if full else product) * factor
-        if cap is not None and units > cap:
-            units = cap
-        shares.append(Share(payer, for_player, factor, units + added))
-        pays += units + added
-    return Tally(reading, lines, dropped, product, cap, multiplier, full, additives, tuple(shares), pays)
-
-
-def _present(lines: Sequence[FanLine]) -> Sequence[str]:
-    """The ids of the fan that count, of which there is always one."""
-    return [line.id for line in lines] or ("pihu",)
-
-
-def _full_rule(product: int, lines: Sequence[FanLine], sigui: bool, rules: Rules) -> str | None:
+def _full_rule(product: int, ids: Sequence[str], sigui: bool, rules: Rules) -> str | None:
     """The key of the rule by which a hand is 满, if one holds."""
-    if any(line.id in rules.full_fans for line in lines):
+    if not rules.full_fans.isdisjoint(ids):
         return "full.fans"
     if not sigui:
         return None
     if rules.sigui_full_from is not None and product >= rules.sigui_full_from:
         return "full.sigui_from"
-    if any(line.id in rules.sigui_full_with for line in lines):
+    if not rules.sigui_full_with.isdisjoint(ids):
         return "full.sigui_with"
     return None
+
+
+# ------------------------------------------------------------------------------------------- additives
 
 
 def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, int], ...]:
@@ -168,6 +182,9 @@ def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, i
         ("bazhang", rules.add_bazhang and rules.add_bazhang * max(0, largest_suit(hand)[1] - BAZHANG_ABOVE)),
     )
     return tuple([(id, units) for id, units in found if units])
+
+
+# ------------------------------------------------------------------------------------------- the best
 
 
 def best_of(tallies: Sequence[Tally]) -> Tally:

@@ -8,7 +8,7 @@ readings are the product over its zones. Nothing here is shared with the package
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final
@@ -90,8 +90,13 @@ def seven_pairs_wins() -> Iterator[Hand]:
 
 
 def counts_of(hand: Hand) -> list[int]:
-    """The hand as the package counts tiles: 34 counts."""
+    """The hand as 34 counts."""
     counts = [0] * KINDS
     for start, vector in zip(STARTS, hand, strict=True):
         counts[start : start + len(vector)] = vector
     return counts
+
+
+def packed(counts: Sequence[int]) -> int:
+    """34 counts as the package packs them: four bits a kind."""
+    return sum(count << 4 * kind for kind, count in enumerate(counts))
