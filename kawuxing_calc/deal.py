@@ -9,7 +9,7 @@ from itertools import compress
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
-from kawuxing_calc.tiles import COPIES, KINDS
+from kawuxing_calc.tiles import COPIES, KINDS, ONE, Counts
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -37,6 +37,11 @@ class Meld(NamedTuple):
     def is_gang(self) -> bool:
         """Whether four tiles lie here."""
         return self.kind != "pong"
+
+    @property
+    def counts(self) -> Counts:
+        """Its tiles."""
+        return ONE[self.tile] * (3 if self.kind == "pong" else 4)
 
 
 class Win(NamedTuple):
@@ -106,9 +111,7 @@ class Deal(NamedTuple):
     @property
     def flags(self) -> tuple[str, ...]:
         """The ids of the fan that the deal states for whoever won."""
-        if self.gangkai or self.gangpao or self.qianggang or self.haidi or self.haidipao:
-            return tuple([flag for flag in SITUATIONS if getattr(self, flag)])
-        return ()
+        return tuple(compress(SITUATIONS, self[_FIRST_FLAG:_PAST_FLAGS]))
 
     @property
     def chains(self) -> dict[str, int]:
@@ -125,6 +128,11 @@ class Deal(NamedTuple):
             and meld.tile == self.win_tile
             and meld.owner == self.discarder
         )
+
+
+_FIRST_FLAG: Final = Deal._fields.index(SITUATIONS[0])
+_PAST_FLAGS: Final = _FIRST_FLAG + len(SITUATIONS)
+"""Where the flags stand in a deal, in the order of `SITUATIONS`."""
 
 
 class Draw(NamedTuple):

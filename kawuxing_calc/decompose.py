@@ -22,6 +22,7 @@ from kawuxing_calc.tiles import (
     how_many,
     kinds_in,
     mask_of,
+    size_of,
 )
 
 GroupKind = Literal["triplet", "pair", "run"]
@@ -49,7 +50,7 @@ _ZONES: Final = (*(mask_of(range(start, start + 9)) for start in SUIT_STARTS), m
 
 
 def standard(counts: Counts) -> tuple[Groups, ...]:
-    """Every distinct reading of at most fourteen concealed tiles as sets and one pair, the lowest tile first.
+    """Every distinct reading of concealed tiles as sets and one pair, the lowest tile first.
 
     At the same tile a triplet stands before a pair and a pair before a run, in each reading and in their order.
     """
@@ -58,9 +59,11 @@ def standard(counts: Counts) -> tuple[Groups, ...]:
         part = counts & zone
         if part:
             read = _read(part)
-            found = read if found is _NOTHING else tuple([low + high for low in found for high in read])
-    # Sixteen leaves one when divided by fifteen, so that counts leave the number of the tiles.
-    if found and 3 * len(found[0]) - 1 != counts % 15:  # a group too many: more than one suit took a pair
+            if len(read) == len(found) == 1:  # as nearly always
+                found = (found[0] + read[0],)
+            else:
+                found = tuple([low + high for low in found for high in read])
+    if found and 3 * len(found[0]) - 1 != size_of(counts):  # a group too many: more than one suit took a pair
         return ()
     return found
 
@@ -82,14 +85,13 @@ def _read(part: Counts) -> tuple[Groups, ...]:
     """
     if not part:
         return _NOTHING
-    over = part % 3  # as many as of the tiles: sixteen leaves one
+    over = part % 3  # what the number of tiles leaves, since 256 leaves one
     if over == 1:
         return ()
-    lowest = (part & -part).bit_length() - 1 >> 2
-    next_two = part >> 4 * lowest + 4
+    lowest = (part & -part).bit_length() - 1 >> 3
     readings: list[Groups] = []
     for peeled, taken, runs in _peelings(lowest, how_many(part, lowest), over == 2):
-        if runs <= next_two & 15 and runs <= next_two >> 4 & 15:
+        if not runs or (how_many(part, lowest + 1) >= runs and how_many(part, lowest + 2) >= runs):
             readings += [peeled + groups for groups in _read(part - taken)]
     return tuple(readings)
 

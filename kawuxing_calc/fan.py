@@ -13,21 +13,21 @@ from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
 from kawuxing_calc.tiles import (
-    BAI,
     COPIES,
     DRAGONS,
-    FA,
     HONOURS,
     KINDS,
+    ONE,
     ONE_OF_EACH,
     STARS,
     SUIT_STARTS,
-    ZHONG,
     Counts,
     how_many,
     kinds_in,
     mask_of,
     rank_of,
+    size_of,
+    suit_of,
 )
 
 NO_CHAINS: Final[Mapping[str, int]] = {}
@@ -108,26 +108,27 @@ class Fan(NamedTuple):
 
 # ------------------------------------------------------------------------------------ signs
 
-NO_SINGLE, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_258, FOUR_MELDS = (
-    1 << n for n in range(8)
+NO_SINGLE, PAIRED, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_258, FOUR_MELDS = (
+    1 << n for n in range(9)
 )
 """What can be seen of a hand at a glance, however it is read; `signs_of` adds them up."""
 
 _FOUR_OF_EACH: Final[Counts] = COPIES * ONE_OF_EACH
-_TWO_FIVE_EIGHT: Final = mask_of(kind for kind in range(KINDS) if rank_of(kind) in (2, 5, 8))
+_NOT_258: Final = mask_of(kind for kind in range(KINDS) if rank_of(kind) not in (2, 5, 8))
 _OTHER_SUITS: Final = tuple(
-    ~mask_of(range(kind // 9 * 9, kind // 9 * 9 + 9)) if kind < HONOURS else ~0 for kind in range(KINDS)
+    mask_of(other for other in range(KINDS) if kind >= HONOURS or suit_of(other) != suit_of(kind))
+    for kind in range(KINDS)
 )
 """For each kind all that is not of its number suit; an honour is of none."""
+_DRAGONS: Final = mask_of(DRAGONS)
 
 
 def signs_of(concealed: Counts, total: Counts, melds: int, win_tile: int) -> int:
     """The signs that a hand shows: most fan need one, and most hands show few."""
     signs = STAR_WON if win_tile in STARS else 0
-    if (
-        not concealed & ~(concealed >> 1) & ONE_OF_EACH
-    ):  # one is the only count up to four that ends on binary 01
-        signs |= NO_SINGLE
+    odd = concealed & ONE_OF_EACH
+    if odd & concealed >> 1 == odd:  # no odd number of a kind but three
+        signs |= NO_SINGLE if odd or melds else NO_SINGLE | PAIRED
     fours = total & _FOUR_OF_EACH
     if fours:
         if concealed & fours:
@@ -136,9 +137,9 @@ def signs_of(concealed: Counts, total: Counts, melds: int, win_tile: int) -> int
             signs |= OPEN_QUAD
     if not total & _OTHER_SUITS[win_tile]:
         signs |= ONE_SUIT
-    elif total >> 4 * ZHONG and how_many(total, ZHONG) + how_many(total, FA) + how_many(total, BAI) >= 6:
+    elif size_of(total & _DRAGONS) >= 6:
         signs |= SIX_DRAGONS
-    if not total & ~_TWO_FIVE_EIGHT:
+    if not total & _NOT_258:
         signs |= ONLY_258
     if melds == FULL_SETS:
         signs |= FOUR_MELDS
@@ -207,9 +208,7 @@ def open_quads(hand: Hand) -> tuple[int, ...]:
 
 def concealed_quads(hand: Hand) -> tuple[int, ...]:
     """The tiles held four times and not laid down as a 杠."""
-    if not hand.signs & FOUR_ALIKE:
-        return ()
-    return tuple(tile for tile, count in kinds_in(hand.concealed) if count == COPIES)
+    return tuple([tile for tile, _ in kinds_in(hand.concealed & _FOUR_OF_EACH)])
 
 
 def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
@@ -256,7 +255,7 @@ def qingyise(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """清一色: every tile, melds included, of one number suit."""
     if hand.signs & ONE_SUIT:
         return HIT
-    return "qingyise.honours" if hand.total >> 4 * HONOURS else "qingyise.suits"
+    return "qingyise.honours" if hand.total >= ONE[HONOURS] else "qingyise.suits"
 
 
 def jiangjianghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
@@ -360,9 +359,6 @@ BAZHANG_ABOVE: Final = 7
 
 def largest_suit(hand: Hand) -> tuple[int, int]:
     """The number suit of which there are most tiles, as its first kind, and how many there are."""
-    held = dict.fromkeys(SUIT_STARTS, 0)
-    for tile, count in kinds_in(hand.total):
-        if tile < HONOURS:
-            held[tile // 9 * 9] += count
-    start = max(held, key=held.__getitem__)
-    return start, held[start]
+    held = [size_of(hand.total & mask_of(range(start, start + 9))) for start in SUIT_STARTS]
+    most = max(held)
+    return SUIT_STARTS[held.index(most)], most

@@ -207,14 +207,16 @@ def _paid_gang(rules: Rules, players: tuple[str, ...], meld: Meld) -> GangLine:
     return GangLine(meld, ((meld.owner, units * len(paid)), *paid))
 
 
-def gang_transfers(lines: Iterable[GangLine]) -> list[Transfer]:
+def gang_transfers(lines: Iterable[GangLine]) -> tuple[Transfer, ...]:
     """The payments that the 杠 make."""
-    return [
-        Transfer(payer, line.meld.owner, -units, "gang")
-        for line in lines
-        for payer, units in line.units
-        if units < 0
-    ]
+    return tuple(
+        [
+            Transfer(payer, line.meld.owner, -units, "gang")
+            for line in lines
+            for payer, units in line.units
+            if units < 0
+        ]
+    )
 
 
 # ------------------------------------------------------------------------------------- draws and fouls

@@ -55,35 +55,40 @@ def rank_of(kind: int) -> int | None:
 
 
 Counts = int
-"""How many there are of each kind, in one number: four bits a kind, the lowest kind in the lowest bits.
+"""How many there are of each kind, in one number: a byte a kind, the lowest kind in the lowest bits.
 
-To add tiles is to add numbers, and what is among them shows under a mask. No kind may come to more than fifteen.
+To add tiles is to add numbers, and what is among them shows under a mask. No kind may come to more than 255.
 """
 
-ONE: Final = tuple(1 << 4 * kind for kind in range(KINDS))
+ONE: Final = tuple(1 << 8 * kind for kind in range(KINDS))
 """One tile of each kind, as counts."""
 ONE_OF_EACH: Final[Counts] = sum(ONE)
 
 
 def counts_of(kinds: Iterable[int]) -> Counts:
     """These tiles as counts."""
-    return sum([ONE[kind] for kind in kinds])
+    return sum(map(ONE.__getitem__, kinds))
 
 
 def mask_of(kinds: Iterable[int]) -> Counts:
     """All the bits of these kinds."""
-    return 15 * counts_of(kinds)
+    return 255 * counts_of(kinds)
 
 
 def how_many(counts: Counts, kind: int) -> int:
     """How many of a kind there are."""
-    return counts >> 4 * kind & 15
+    return counts >> 8 * kind & 255
+
+
+def size_of(counts: Counts) -> int:
+    """How many tiles there are, at most 254: 256 leaves one when divided by 255, so that a sum of bytes is left."""
+    return counts % 255
 
 
 def kinds_in(counts: Counts) -> Iterator[tuple[int, int]]:
     """Each kind that is there and how many there are of it, the lowest first."""
     while counts:
-        kind = (counts & -counts).bit_length() - 1 >> 2
+        kind = (counts & -counts).bit_length() - 1 >> 3
         count = how_many(counts, kind)
         yield kind, count
         counts -= count * ONE[kind]

@@ -140,7 +140,7 @@ def _explain_refused(deal: Deal, index: int, profile: Profile) -> WinExplained:
     if hand is None or ranked is None or not ranked.tallies:
         return _explain_no_win(deal, index, profile)
     refusal = ranked.refusal if win.sets == FULL_SETS else None
-    results = tuple(_result(deal, win, hand, tally) for tally in ranked.tallies)
+    results = tuple(WinResult(deal, win, hand, tally) for tally in ranked.tallies)
     return WinExplained(
         win,
         results,
@@ -154,7 +154,7 @@ def _explain_refused(deal: Deal, index: int, profile: Profile) -> WinExplained:
 
 def _explain_no_win(deal: Deal, index: int, profile: Profile) -> WinExplained:
     win = deal.wins[index]
-    lacking = not_a_win(deal, index, profile).diagnostics[0]
+    lacking = not_a_win(deal, win, profile).diagnostics[0]
     enough = _enough(_other_tiles(deal, win, profile), profile)
     useful = () if enough else _useful(deal._replace(wins=(win._replace(fan=(), multiplier=None),)), profile)
     steps = (Note("nearer", {"tiles": useful}),) if useful else ()
@@ -173,14 +173,7 @@ def _explain_stated(deal: Deal, win: Win, profile: Profile) -> WinExplained:
     except KwxError as error:
         enough = _enough(_other_ways(deal, win), profile)
         return WinExplained(win, (), 0, (), (), error.diagnostics[0], enough)
-    return _explain_win(deal, win, _result(deal, win, None, tally), profile)
-
-
-def _result(deal: Deal, win: Win, hand: Hand | None, tally: Tally) -> WinResult:
-    fragment = hand is not None and win.sets < FULL_SETS
-    return WinResult(
-        win.winner, deal.discarder, deal.how, deal.win_tile, hand, fragment, hand is None, win.liangdao, tally
-    )
+    return _explain_win(deal, win, WinResult(deal, win, None, tally), profile)
 
 
 def _other_tiles(deal: Deal, win: Win, profile: Profile) -> Iterator[tuple[Note, Deal]]:

@@ -12,7 +12,7 @@ from kawuxing_calc.fan import FANS, Fan, Hand, Hit, Options, Reading, concealed_
 from kawuxing_calc.fan import Verdict as FanVerdict
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import WinResult
-from kawuxing_calc.tiles import DRAGONS, HONOURS, how_many, kinds_in, rank_of
+from kawuxing_calc.tiles import DRAGONS, HONOURS, how_many, kinds_in, rank_of, size_of
 
 WHOLE_HAND: Final = 14
 _NAMED_SINGLES: Final = 4
@@ -128,7 +128,7 @@ def _not_pairs(fan: Fan, hand: Hand, reading: Reading) -> Args:
     single = tuple(tile for tile, count in kinds_in(hand.concealed) if count % 2)
     if hand.melds:
         return {"variant": "melds", "n": len(hand.melds)}
-    if sum(count for _, count in kinds_in(hand.concealed)) < WHOLE_HAND:
+    if size_of(hand.concealed) < WHOLE_HAND:
         return {"variant": "short"}
     if not single:
         return {"variant": "also"}

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, moved_span, raw_words
-from kawuxing_calc.notation.seating import Seating, seat_players
+from kawuxing_calc.notation.seating import Seating, seat_players, seated
 from kawuxing_calc.notation.tokens import (
+    LONGEST_REMEMBERED,
     Directive,
-    Flag,
     MeldItem,
     Melds,
-    Multiplier,
     Names,
     Separator,
     Span,
-    StatedFan,
     Tiles,
-    WinTile,
     read_word,
+    remembered_word,
 )
 
 FLAG_NAMES: Final = frozenset(words.FLAGS.values())
@@ -51,71 +49,22 @@ def _explained(line: Line, problems: list[Diagnostic], players: tuple[str, ...])
 class _Part:
     """What one winner's part of the line says, as it is gathered.
 
-    Each ``add_`` returns False where the same kind of thing was said before.
+    `said` is what may be said once, by its slot (`Told`); `melds` stand with the place of their word in the line; `names`
+    are all that are named.
     """
 
-    __slots__ = ("fan", "flags", "melds", "multiplier", "names", "numbered", "tiles", "win_tile")
+    __slots__ = ("melds", "names", "numbered", "said", "tiles")
 
     def __init__(self) -> None:
         self.tiles: list[int] = []
         self.numbered: list[int] = []
         self.melds: list[tuple[Melds, int]] = []
-        self.flags: dict[str, int] = {}
-        self.names: dict[str, tuple[str, ...]] = {}
-        self.win_tile: int | None = None
-        self.fan: tuple[str, ...] | None = None
-        self.multiplier: int | None = None
+        self.said: dict[str, Any] = {}
+        self.names: tuple[str, ...] = ()
 
-    def add_tiles(self, item: Tiles, at: int) -> bool:
-        self.tiles += item.kinds
-        if item.numbered:
-            self.numbered += item.numbered
-        return True
-
-    def add_melds(self, item: Melds, at: int) -> bool:
-        self.melds.append((item, at))
-        return True
-
-    def add_flag(self, item: Flag, at: int) -> bool:
-        if item.name in self.flags:
-            return False
-        self.flags[item.name] = item.n
-        return True
-
-    def add_names(self, item: Names, at: int) -> bool:
-        if item.key in self.names:
-            return False
-        self.names[item.key] = item.names
-        return True
-
-    def add_win_tile(self, item: WinTile, at: int) -> bool:
-        if self.win_tile is not None:
-            return False
-        self.win_tile = item.tile
-        return True
-
-    def add_fan(self, item: StatedFan, at: int) -> bool:
-        if self.fan is not None:
-            return False
-        self.fan = item.ids
-        return True
-
-    def add_multiplier(self, item: Multiplier, at: int) -> bool:
-        if self.multiplier is not None:
-            return False
-        self.multiplier = item.n
-        return True
-
-
-_ADD: Final[Mapping[type, Callable[[_Part, Any, int], bool]]] = {
-    Tiles: _Part.add_tiles,
-    Melds: _Part.add_melds,
-    Flag: _Part.add_flag,
-    Names: _Part.add_names,
-    WinTile: _Part.add_win_tile,
-    StatedFan: _Part.add_fan,
-    Multiplier: _Part.add_multiplier,
-}
+    def only(self, key: str) -> str | None:
+        """The one name that this key gives, None where it is not said."""
+        return self.said[key][0] if key in self.said else None
 
 
 def _gather(
@@ -125,26 +74,38 @@ def _gather(
     part = _Part()
     parts = [part]
     problems: list[Diagnostic] = []
+    read = remembered_word if len(line.source.text) <= LONGEST_REMEMBERED else read_word
     for place, raw in enumerate(words_, first):
-        item, wrong = read_word(raw)
+        item, wrong, slot, value, names = read(raw)
         if wrong:
             problems += [moved(d, line.start_of(place)) for d in wrong]
-        if item is None:
-            continue
-        kind = type(item)
-        if kind is Separator:
+        if names:
+            part.names += names
+        if slot:
+            if slot in part.said:
+                problems.append(_said_twice(slot, raw, _span(line, place, raw)))
+            else:
+                part.said[slot] = value
+        elif type(item) is Tiles:
+            part.tiles += item.kinds
+            if item.numbered:
+                part.numbered += item.numbered
+        elif type(item) is Melds:
+            part.melds.append((item, place))
+        elif type(item) is Separator:
             part = _Part()
             parts.append(part)
-        elif kind is Directive:
-            args = {"text": raw}
-            problems.append(Diagnostic("directive-not-first", args, _span(line, place, raw)))
-        elif not _ADD[kind](part, item, place):
-            another = isinstance(item, Names) and item.key == "who"
-            args = {"variant": "who-twice" if another else "said-twice", "text": raw}
-            problems.append(Diagnostic("contradiction", args, _span(line, place, raw)))
+        elif type(item) is Directive:
+            problems.append(Diagnostic("directive-not-first", {"text": raw}, _span(line, place, raw)))
     numbered = [kind for part in parts for kind in part.numbered]
     notes = [Note("honours-by-number", {"tiles": tuple(sorted(set(numbered)))})] if numbered else []
     return parts, problems, notes
+
+
+def _said_twice(slot: str, raw: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "contradiction", {"variant": "who-twice" if slot == "who" else "said-twice", "text": raw}, span
+    )
 
 
 def _span(line: Line, place: int, raw: str) -> Span:
@@ -157,21 +118,26 @@ def _whole(parts: list[_Part], problems: list[Diagnostic]) -> _Part:
     if len(parts) == 1:
         return parts[0]
     whole = _Part()
+    fan: list[str] = []
     for part in parts:
         whole.melds += part.melds
-        whole.fan = (*(whole.fan or ()), *(part.fan or ()))
-        for name, n in part.flags.items():
-            if whole.flags.setdefault(name, n) != n:
-                problems.append(_parts_differ("flag", name))
-        for key, names in part.names.items():
-            if key != "who" and whole.names.setdefault(key, names) != names:
-                problems.append(_parts_differ("key", key))
-        if whole.win_tile is None:
-            whole.win_tile = part.win_tile
-        elif part.win_tile not in (None, whole.win_tile):
-            args = {"variant": "two-win-tiles", "tiles": (whole.win_tile, part.win_tile)}
-            problems.append(Diagnostic("contradiction", args, place=("key", "win")))
+        whole.names += part.names
+        fan += part.said.get("fan", ())
+        for slot, value in part.said.items():
+            if slot in _OF_ONE_WINNER:
+                continue
+            other = whole.said.setdefault(slot, value)
+            if other != value and slot == "win":
+                args = {"variant": "two-win-tiles", "tiles": (other, value)}
+                problems.append(Diagnostic("contradiction", args, place=("key", "win")))
+            elif other != value:
+                problems.append(_parts_differ("flag" if slot in FLAG_NAMES else "key", slot))
+    whole.said["fan"] = tuple(fan)
     return whole
+
+
+_OF_ONE_WINNER: Final = frozenset({"who", "fan", "x"})
+"""What each winner's part says for itself."""
 
 
 def _parts_differ(*place: str) -> Diagnostic:
@@ -215,51 +181,54 @@ class _Draft:
             self._wrong("three-winners")
             return None
         whole = _whole(self.parts, self.problems)
-        flags = self._flags(whole)
-        liang = whole.names.get("liang", ())
-        (discarder,) = whole.names.get("from", (None,))
-        (dealer,) = whole.names.get("dealer", (None,))
-        stated = [part.names.get("who", (None,))[0] for part in self.parts]
-        named = _named(whole, [*stated, discarder, *liang], dealer)
-        self.players = seat_players(self.line, self.seating, named, stated, self.problems)
-        winners = self._winners(stated, bool(named) or self.seating.players is not None)
+        said = whole.said
+        self._add_flags(said)
+        zimo = not words.SELF_DRAWN.isdisjoint(said)
+        liang: tuple[str, ...] = said.get("liang", ())
+        discarder = whole.only("from")
+        stated = [part.only("who") for part in self.parts]
+        self.players = seated(self.seating, whole.names) or self._seat(whole, stated)
+        winners = self._winners(stated, bool(whole.names) or self.seating.players is not None)
         if winners is None or not self.players:
             return None
         if len(winners) > 1 and winners[0] == winners[1]:
             self._wrong("contradiction", ("key", "who"), variant="same-winner", player=winners[0])
             return None
-        zimo = not words.SELF_DRAWN.isdisjoint(flags)
         melds = self.melds(winners) if whole.melds else []
         wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
         if not zimo and discarder is None:
-            discarder = self._discarder(winners, melds if "qianggang" in flags else [], whole.win_tile)
+            discarder = self._discarder(winners, melds if "qianggang" in said else [], said.get("win"))
         return Deal(
             self.players,
             tuple(wins),
-            whole.win_tile,
+            said.get("win"),
             zimo,
             discarder,
             tuple([meld for meld in melds if meld.owner not in winners]) if melds else (),
             liang,
-            flags.get("gangkai", 0),
-            flags.get("gangpao", 0),
-            "qianggang" in flags,
-            "haidi" in flags,
-            "haidipao" in flags,
-            dealer,
+            said.get("gangkai", 0),
+            said.get("gangpao", 0),
+            "qianggang" in said,
+            "haidi" in said,
+            "haidipao" in said,
+            whole.only("dealer"),
         )
+
+    def _seat(self, whole: _Part, stated: list[str | None]) -> tuple[str, ...]:
+        first = [*stated, whole.only("from"), *whole.said.get("liang", ())]
+        named = _named(whole, first, whole.only("dealer"))
+        return seat_players(self.line, self.seating, named, stated, self.problems)
 
     def _wrong(self, code: str, place: Place | None = None, **args: Any) -> None:
         self.problems.append(Diagnostic(code, args, place=place))
 
-    def _flags(self, whole: _Part) -> dict[str, int]:
-        """The flags of the deal; a situation named among the fan is one too."""
-        if whole.fan:
-            for fan in FLAG_NAMES.intersection(whole.fan):
-                whole.flags.setdefault(fan, 1)
-        if "dianpao" in whole.flags and not words.SELF_DRAWN.isdisjoint(whole.flags):
+    def _add_flags(self, said: dict[str, Any]) -> None:
+        """A situation named among the fan is a flag of the deal too."""
+        if said.get("fan"):
+            for fan in FLAG_NAMES.intersection(said["fan"]):
+                said.setdefault(fan, 1)
+        if "dianpao" in said and not words.SELF_DRAWN.isdisjoint(said):
             self._wrong("contradiction", ("flag", "dianpao"), variant="zimo-dianpao")
-        return whole.flags
 
     def _winners(self, stated: list[str | None], named: bool) -> list[str] | None:
         """Who won; where names are known and the winner's is not among them, that the first player did is said."""
@@ -306,13 +275,15 @@ class _Draft:
 
     def _win(self, part: _Part, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
         own = tuple([meld for meld in melds if meld.owner == winner]) if melds else ()
-        fan = part.fan or ()
-        if fan and part.multiplier:
+        said = part.said
+        fan: tuple[str, ...] = said.get("fan", ())
+        multiplier: int | None = said.get("x")
+        if fan and multiplier:
             self._wrong("fan-and-multiplier", ("key", "multiplier"))
-        if not part.tiles and part.fan is None and part.multiplier is None and not self._hand_unread():
+        if not part.tiles and "fan" not in said and multiplier is None and not self._hand_unread():
             self._wrong("no-hand", variant="melds" if own else "")
-        liangdao = "liangdao" in part.flags or "liangdao" in fan or winner in liang
-        return Win(winner, tuple(sorted(part.tiles)), own, liangdao, fan, part.multiplier)
+        liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
+        return Win(winner, tuple(sorted(part.tiles)), own, liangdao, fan, multiplier)
 
     def _owned(self, group: Melds, place: int, default: str) -> Iterator[Meld]:
         owner = group.owner or default
@@ -383,10 +354,10 @@ def read_draw(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
     parts, problems, notes = _gather(line, line.source.text.split()[1:], first=1)
     part = parts[0]
     problems += _not_in_draw(line)
-    liang = part.names.get("liang", ())
-    (dealer,) = part.names.get("dealer", (None,))
+    liang = part.said.get("liang", ())
     part.melds = [(group, place) for group, place in part.melds if group.owner is not None]
     draft = _Draft(line, [part], seating, problems, notes)
+    dealer = part.only("dealer")
     draft.players = seat_players(line, seating, _named(part, [*liang], dealer), ["-"], problems)
     draw = Draw(draft.players, tuple(draft.melds([""])), liang, dealer)
     problems += contradictions(draw, deck)

@@ -11,7 +11,6 @@ from kawuxing_calc.notation.tokens import Item, Melds, Names, Span
 
 FILLERS: Final = ("A", "B", "C")
 """Names for the players nobody named."""
-_FILLERS: Final = frozenset(FILLERS)
 
 
 class Seating(NamedTuple):
@@ -38,6 +37,12 @@ OPEN_TABLE: Final = Seating()
 """Nothing known beforehand: the deal itself names its players."""
 
 
+def seated(seating: Seating, names: Sequence[str]) -> tuple[str, ...] | None:
+    """Who plays, where each of the names is one of theirs, as nearly always; None where that must be looked into."""
+    players = FILLERS if seating.players is None else seating.players
+    return players if all(map(players.__contains__, names)) else None
+
+
 def seat_players(
     line: Line,
     seating: Seating,
@@ -46,12 +51,12 @@ def seat_players(
     problems: list[Diagnostic],
 ) -> tuple[str, ...]:
     """Who plays, nobody if there are too many names; one that is not at the table is a problem where it stands."""
+    players = seated(seating, named)
+    if players is not None:
+        return players
     if seating.players is not None:
-        if not set(named) <= set(seating.players):
-            problems += strangers(line, seating)
+        problems += strangers(line, seating)
         return seating.players
-    if _FILLERS.issuperset(named):
-        return FILLERS
     if len(named) > 3:
         problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))
         return ()

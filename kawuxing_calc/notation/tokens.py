@@ -108,27 +108,86 @@ class Word(NamedTuple):
     problems: tuple[Diagnostic, ...] = ()
 
 
+class Told(NamedTuple):
+    """A word as it is remembered: what it says, and what the reader of a deal asks of each.
+
+    `slot` is what it speaks of, which one winner's part of a line may say once: a flag's name, a key, ``x`` for the
+    multiplier; `value` is what it says of that. Tiles, melds and what structures the line have no slot. `names` are the
+    players it names.
+    """
+
+    item: Item | None
+    problems: tuple[Diagnostic, ...] = ()
+    slot: str = ""
+    value: Any = None
+    names: tuple[str, ...] = ()
+
+
 _MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
 _SUFFIX: Final = r"(?i)@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)"
 _AROUND: Final = "(?<!\\w)[{0}]|[{0}](?!\\w)".format("".join(words.QUOTES))
 """A quotation mark that does not stand within a word."""
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
-_LONGEST_REMEMBERED: Final = 64
+LONGEST_REMEMBERED: Final = 64
 _SINGLE: Final = frozenset({"who", "from", "dealer"})
 
 
-def read_word(raw: str) -> Word:
+def read_word(raw: str) -> Told:
     """What one word, as typed, says; spans count from its start."""
-    return _remembered(raw) if len(raw) <= _LONGEST_REMEMBERED else _read_typed(raw)
+    return remembered_word(raw) if len(raw) <= LONGEST_REMEMBERED else _read_typed(raw)
 
 
-def _read_typed(raw: str) -> Word:
+def _read_typed(raw: str) -> Told:
+    kinds = _plain_tiles(raw)
+    if kinds is not None:
+        return Told(Tiles(kinds))
     normal = normalise(raw)
     if not normal.text:
-        return Word(None)
+        return Told(None)
     word = _read(normal.text)
-    return word if normal.places is None else _as_typed(word, normal)
+    return _told(word if normal.places is None else _as_typed(word, normal))
+
+
+remembered_word = lru_cache(maxsize=1 << 14)(_read_typed)
+"""`read_word` for words of at most `LONGEST_REMEMBERED` characters."""
+
+
+def _plain_tiles(raw: str) -> tuple[int, ...] | None:
+    """One group of ranks and a suit, as most new words are, read at once; None for any other word."""
+    kinds = _KINDS_OF.get(raw[-1:])
+    if kinds is None or len(raw) == 1:
+        return None
+    try:
+        return tuple(map(kinds.__getitem__, raw[:-1]))
+    except KeyError:
+        return None
+
+
+_KINDS_OF: Final = {
+    letter: {rank: first + n - 1 for rank, n in words.RANKS.items() if n}
+    for letter, first in words.SUITS.items()
+}
+"""The kinds of each suit's letter, by rank."""
+
+
+def _told(word: Word) -> Told:
+    item, problems = word
+    match item:
+        case Flag(name, n):
+            return Told(item, problems, name, n)
+        case Names(key, names):
+            return Told(item, problems, key, names, names)
+        case WinTile(tile):
+            return Told(item, problems, "win", tile)
+        case StatedFan(ids):
+            return Told(item, problems, "fan", ids)
+        case Multiplier(n):
+            return Told(item, problems, "x", n)
+        case Melds(owner, _, melds):
+            sources = [meld.source for meld in melds if meld.source is not None]
+            return Told(item, problems, names=(*([] if owner is None else [owner]), *sources))
+    return Told(item, problems)
 
 
 def _as_typed(word: Word, normal: Normal) -> Word:
@@ -173,9 +232,6 @@ def read_meant(text: str) -> Word:
     if ":" in text:
         return _keyed(text)
     return _tile_word(text)
-
-
-_remembered = lru_cache(maxsize=1 << 14)(_read_typed)
 
 
 def _wrong(code: str, span: Span, **args: Any) -> Word:

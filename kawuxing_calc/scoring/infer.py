@@ -110,7 +110,7 @@ def _no_candidate(deal: Deal, profile: Profile) -> KwxError:
     """Why no tile can have been won on."""
     for index, win in enumerate(deal.wins):
         if win.tiles and not _won_on(deal, win, profile.rules):
-            return of_winner(not_a_win(deal, index, profile), deal, index)
+            return of_winner(not_a_win(deal, win, profile), deal, index)
     common = _common(deal, profile.rules)
     if common:
         return KwxError(contradictions(deal._replace(win_tile=common[0]), profile.rules.deck))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
-from kawuxing_calc.deal import Adjust, Entry, How
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Entry, How, Win
 from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.fan import Hand, Hit, Reading
 from kawuxing_calc.payments import Bill, GangLine, Share, Transfer
@@ -86,17 +86,50 @@ class Tally(NamedTuple):
 
 
 class WinResult(NamedTuple):
-    """One winner's part of a settlement. `unchecked` is a win stated by its fan or multiplier, without tiles."""
+    """One winner's part of a settlement: his part of the deal, the hand as the fan see it, and the tally that is taken.
 
-    winner: str
-    discarder: str | None
-    how: How
-    win_tile: int | None
+    `hand` is None for a win stated by its fan or multiplier, without tiles.
+    """
+
+    deal: Deal
+    win: Win
     hand: Hand | None
-    fragment: bool
-    unchecked: bool
-    liangdao: bool
     tally: Tally
+
+    @property
+    def winner(self) -> str:
+        """Who won."""
+        return self.win.winner
+
+    @property
+    def discarder(self) -> str | None:
+        """Whose discard it was; None for a self-drawn win, or where nobody said."""
+        return self.deal.discarder
+
+    @property
+    def how(self) -> How:
+        """Self-drawn, on a discard, or by robbing a 杠."""
+        return self.deal.how
+
+    @property
+    def win_tile(self) -> int | None:
+        """The won tile; None where the win is stated without it."""
+        return self.deal.win_tile
+
+    @property
+    def liangdao(self) -> bool:
+        """Whether the winner had declared."""
+        return self.win.liangdao
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether the win is stated by its fan or multiplier, without tiles."""
+        return self.hand is None
+
+    @property
+    def fragment(self) -> bool:
+        """Whether only part of a hand was shown."""
+        return self.hand is not None and self.win.sets < FULL_SETS
 
 
 class Settlement(NamedTuple):

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Win
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Meld, Win
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.fan import Hand
 from kawuxing_calc.payments import (
     GangLine,
+    Owed,
     adjust_transfers,
     draw_transfers,
     foul_transfers,
@@ -38,43 +39,46 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
         case Deal():
             return _settle_deal(entry, profile, base, strict)
         case Draw():
-            gangs = _gang_lines(entry, profile.rules)
-            transfers = [*draw_transfers(entry, profile.rules), *gang_transfers(gangs)]
+            gangs = _gang_lines(entry, entry.melds, profile.rules)
+            transfers = (*draw_transfers(entry, profile.rules), *gang_transfers(gangs))
         case Foul():
-            gangs, transfers = (), foul_transfers(entry)
+            gangs, transfers = (), tuple(foul_transfers(entry))
         case Adjust():
-            gangs, transfers = (), adjust_transfers(entry)
-    return Settlement(entry, profile, base, (), gangs, tuple(transfers), ())
+            gangs, transfers = (), tuple(adjust_transfers(entry))
+    return Settlement(entry, profile, base, (), gangs, transfers, ())
 
 
-def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
-    gangs = [meld for meld in entry.melds if meld.kind != "pong"]
+def _gang_lines(entry: Deal | Draw, melds: Sequence[Meld], rules: Rules) -> tuple[GangLine, ...]:
+    gangs = [meld for meld in melds if meld.kind != "pong"]
     if len(gangs) > 1:  # a chain is shown in the order it was made
         gangs.sort(key=lambda meld: (entry.players.index(meld.owner), meld.chain, meld.tile))
     return tuple([gang_line(entry, meld, rules) for meld in gangs]) if gangs else ()
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
-    wins, rules = deal.wins, profile.rules
-    if strict or len(wins) > 1:
+    if strict or len(deal.wins) > 1:
         _check_deal(deal, profile, strict)
     if deal.win_tile is None:
         # Most deals say it, and start-up is felt.
         from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
 
-        robbed = robbed_tile(deal, rules) if deal.qianggang else None
-        if robbed is not None or any(win.tiles for win in wins):
+        robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
+        if robbed is not None or any(win.tiles for win in deal.wins):
             return infer_win_tile(deal, robbed, profile, base, _settle_deal)
     notes: list[Note] = []
-    results = [_settle_win(deal, index, profile, notes) for index in range(len(wins))]
+    if len(deal.wins) == 1:
+        results: tuple[WinResult, ...] = (_settle_win(deal, deal.wins[0], profile, notes),)
+    else:
+        results = tuple(_settle_each(deal, profile, notes))
     transfers = results[0].tally.bill.transfers
     for result in results[1:]:
         transfers += result.tally.bill.transfers
-    gangs = _gang_lines(deal, rules)
+    melds = deal.melds
+    gangs = _gang_lines(deal, melds, profile.rules) if melds else ()
     if gangs:
-        transfers += tuple(gang_transfers(gangs))
-    notes += _deal_notes(deal, profile, results)
-    return Settlement(deal, profile, base, tuple(results), gangs, transfers, tuple(notes))
+        transfers += gang_transfers(gangs)
+    _note_deal(deal, profile, results, notes)
+    return Settlement(deal, profile, base, results, gangs, transfers, tuple(notes))
 
 
 def _check_deal(deal: Deal, profile: Profile, strict: bool) -> None:
@@ -95,65 +99,93 @@ def _check_winners(deal: Deal, profile: Profile) -> None:
         raise fail("liang-order", None, players=names, setting=profile.settings["liang.baohu_two_winners"])
 
 
-def _settle_win(deal: Deal, index: int, profile: Profile, notes: list[Note]) -> WinResult:
-    win, rules = deal.wins[index], profile.rules
-    owed = shares_owed(deal, win, rules)
-    if not win.tiles:
-        from kawuxing_calc.scoring.stated import stated_tally
+def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[WinResult]:
+    """Each of several winners; an error says whose it is."""
+    for index, win in enumerate(deal.wins):
+        try:
+            yield _settle_win(deal, win, profile, notes)
+        except KwxError as error:
+            raise of_winner(error, deal, index) from None
 
-        tally = stated_tally(deal, win, profile, owed)
-        notes.append(Note("unchecked", {"player": win.winner}))
-        unknown = tuple(id for id, units in (("qia", rules.add_qia), ("bazhang", rules.add_bazhang)) if units)
-        if unknown:
-            notes.append(Note("additives-unknown", {"additives": unknown}))
-        return _result(deal, win, None, False, tally)
+
+def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> WinResult:
+    owed = shares_owed(deal, win, profile.rules)
+    if not win.tiles:
+        return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, owed, notes))
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
-    fragment = win.sets < FULL_SETS
-    tallies = tallies_of(hand, readings_that_differ(hand), rules, win.winner, owed)
+    tallies = tallies_of(hand, readings_that_differ(hand), profile.rules, win.winner, owed)
     if not tallies:
-        raise not_a_win(deal, index, profile)
-    least = minimum_of(deal, win, profile.rules)
-    refusal = refusal_of(deal, win, hand, tallies, least, profile)
-    if refusal is None:
-        tallies = [t for t in tallies if t.product >= least] if least > 1 else tallies
-    elif fragment:
-        notes.append(Note(f"fragment-{refusal.code}", refusal.args))
-    else:
-        raise KwxError([refusal._replace(place=("hand", str(index)))])
-    best = best_of(tallies)
+        raise not_a_win(deal, win, profile)
+    tally = _taken(deal, win, hand, tallies, profile, notes)
+    return WinResult(deal, win, hand, tally)
+
+
+def _tally_as_stated(
+    deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...], notes: list[Note]
+) -> Tally:
+    from kawuxing_calc.scoring.stated import stated_tally
+
+    rules = profile.rules
+    tally = stated_tally(deal, win, profile, owed)
+    notes.append(Note("unchecked", {"player": win.winner}))
+    unknown = tuple(id for id, units in (("qia", rules.add_qia), ("bazhang", rules.add_bazhang)) if units)
+    if unknown:
+        notes.append(Note("additives-unknown", {"additives": unknown}))
+    return tally
+
+
+def _taken(
+    deal: Deal, win: Win, hand: Hand, tallies: list[Tally], profile: Profile, notes: list[Note]
+) -> Tally:
+    """The tally that counts: the best of those that may win here, or the one that was stated."""
+    rules = profile.rules
+    least = rules.min_on_zimo if deal.zimo else rules.min_on_discard
+    if least > 1 or rules.require_rank is not None:
+        tallies = _allowed(deal, win, hand, tallies, profile, notes)
+    best = tallies[0] if len(tallies) == 1 else best_of(tallies)
     if win.fan or win.multiplier is not None:
         from kawuxing_calc.scoring.stated import as_stated
 
-        best = as_stated(win, best, tallies)
-    return _result(deal, win, hand, fragment, best)
+        return as_stated(win, best, tallies)
+    return best
 
 
-def _result(deal: Deal, win: Win, hand: Hand | None, fragment: bool, tally: Tally) -> WinResult:
-    return WinResult(
-        win.winner, deal.discarder, deal.how, deal.win_tile, hand, fragment, hand is None, win.liangdao, tally
-    )
+def _allowed(
+    deal: Deal, win: Win, hand: Hand, tallies: list[Tally], profile: Profile, notes: list[Note]
+) -> list[Tally]:
+    """The tallies that may win here; all of a fragment, of which nobody can tell, with a note."""
+    least = minimum_of(deal, win, profile.rules)
+    refusal = refusal_of(deal, win, hand, tallies, least, profile)
+    if refusal is None:
+        return [tally for tally in tallies if tally.product >= least]
+    if win.sets == FULL_SETS:
+        raise KwxError([refusal._replace(place=("hand", str(deal.wins.index(win))))])
+    notes.append(Note(f"fragment-{refusal.code}", refusal.args))
+    return tallies
 
 
-def _deal_notes(deal: Deal, profile: Profile, results: Sequence[WinResult]) -> Iterator[Note]:
-    if [result for result in results if result.fragment]:
-        yield Note("fragment", {"sets": min(win.sets for win in deal.wins if win.tiles)})
+def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:
+    """Add what was assumed of the whole deal."""
+    sets = [win.sets for win in deal.wins if win.tiles]
+    if sets and min(sets) < FULL_SETS:
+        notes.append(Note("fragment", {"sets": min(sets)}))
     if not deal.zimo and deal.discarder is None:
         baohu = profile.rules.baohu and any(win.liangdao for win in deal.wins)
-        yield Note("discarder-unknown", {"variant": "baohu" if baohu else ""})
+        notes.append(Note("discarder-unknown", {"variant": "baohu" if baohu else ""}))
     if deal.gangkai or deal.gangpao:
-        yield from _unwritten_gang(deal)
-    for win in deal.wins:
-        if win.multiplier is not None and not win.tiles:
-            yield Note("multiplier-whole", {"n": win.multiplier})
-        for id in deal.situation(win):
+        notes += _unwritten_gang(deal)
+    for _, win, hand, _ in results:
+        if hand is None and win.multiplier is not None:
+            notes.append(Note("multiplier-whole", {"n": win.multiplier}))
+        for id in deal.situation(win) if hand is None else hand.situation:
             if id not in profile.rules.named:
-                yield Note("flag-not-played", {"fan": id, "setting": profile.source_of_fan(id)})
+                notes.append(Note("flag-not-played", {"fan": id, "setting": profile.source_of_fan(id)}))
     for result in results:
-        if not result.tally.shares:
-            yield Note("only-first-paid", {"player": result.winner})
+        if not result.tally.bill.shares:
+            notes.append(Note("only-first-paid", {"player": result.winner}))
     if len(deal.players) == 2 and not profile.rules.two_players:
-        yield Note("two-players", {"rules": profile.name})
+        notes.append(Note("two-players", {"rules": profile.name}))
 
 
 def _unwritten_gang(deal: Deal) -> Iterator[Note]:

@@ -6,22 +6,21 @@ from collections.abc import Iterator
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.decompose import Groups, seven_pairs, standard
-from kawuxing_calc.fan import NO_CHAINS, Hand, Reading, placement_matters, signs_of
+from kawuxing_calc.fan import NO_CHAINS, PAIRED, Hand, Reading, placement_matters, signs_of
 from kawuxing_calc.tiles import ONE, counts_of
 
 
 def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
     """The win as the fan see it."""
-    tiles, melds = win.tiles, win.melds
-    concealed = counts_of(tiles)
-    if len(tiles) % 3 == 1:
+    concealed = counts_of(win.tiles)
+    if len(win.tiles) % 3 == 1:
         concealed += ONE[win_tile]
     total = concealed
-    for meld in melds:
-        total += ONE[meld.tile] * (3 if meld.kind == "pong" else 4)
-    signs = signs_of(concealed, total, len(melds), win_tile)
-    chains = deal.chains or NO_CHAINS
-    return Hand(concealed, total, melds, win_tile, deal.zimo, signs, deal.situation(win), chains)
+    for meld in win.melds:
+        total += meld.counts
+    signs = signs_of(concealed, total, len(win.melds), win_tile)
+    chains = deal.chains if deal.gangkai or deal.gangpao else NO_CHAINS
+    return Hand(concealed, total, win.melds, win_tile, deal.zimo, signs, deal.situation(win), chains)
 
 
 def readings(hand: Hand) -> Iterator[Reading]:
@@ -33,17 +32,17 @@ def readings(hand: Hand) -> Iterator[Reading]:
 
 
 def _as_pairs(hand: Hand) -> Iterator[Reading]:
-    pairs = None if hand.melds else seven_pairs(hand.concealed)
+    pairs = seven_pairs(hand.concealed) if hand.signs & PAIRED else None
     if pairs is not None:
         yield Reading("seven-pairs", pairs, _leftmost(pairs, hand.win_tile))
 
 
 def _leftmost(groups: Groups, tile: int) -> int:
     """The index of the first group that holds the tile."""
-    for i, group in enumerate(groups):
-        if tile in group.tiles:
-            return i
-    raise AssertionError(f"{tile} is in none of {groups}")
+    place = 0
+    while tile not in groups[place].tiles:
+        place += 1
+    return place
 
 
 def readings_that_differ(hand: Hand) -> list[Reading]:
@@ -55,7 +54,9 @@ def readings_that_differ(hand: Hand) -> list[Reading]:
         return list(readings(hand))
     tile = hand.win_tile
     found = [Reading("standard", groups, _leftmost(groups, tile)) for groups in standard(hand.concealed)]
-    return found if hand.melds else [*found, *_as_pairs(hand)]
+    if hand.signs & PAIRED:
+        found += _as_pairs(hand)
+    return found
 
 
 def _placements(groups: Groups, tile: int) -> list[int]:

@@ -93,9 +93,8 @@ def _enough(deal: Deal, win: Win, product: int, least: int, rules: Rules) -> Ite
         yield "from-declared" if others and deal.discarder is None else "discarder-liang"
 
 
-def not_a_win(deal: Deal, index: int, profile: Profile) -> KwxError:
+def not_a_win(deal: Deal, win: Win, profile: Profile) -> KwxError:
     """The hand as it was read, and what it waits on, or how far it is from a win."""
-    win = deal.wins[index]
     args: dict[str, Any] = {
         "player": win.winner,
         "hand": win.tiles,
@@ -106,7 +105,7 @@ def not_a_win(deal: Deal, index: int, profile: Profile) -> KwxError:
         args |= _waiting(deal, win, profile.rules.deck)
     else:
         args |= {"variant": "sets-or-pairs" if len(win.tiles) == WHOLE else "sets", "sets": win.sets}
-    return fail("not-a-win", ("hand", str(index)), **args)
+    return fail("not-a-win", ("hand", str(deal.wins.index(win))), **args)
 
 
 def _waiting(deal: Deal, win: Win, deck: frozenset[int]) -> dict[str, Any]:

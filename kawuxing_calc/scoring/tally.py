@@ -30,34 +30,28 @@ def tallies_of(
     hand: Hand, found: Iterable[Reading], rules: Rules, winner: str, owed: tuple[Owed, ...]
 ) -> list[Tally]:
     """What each of these readings of a win is worth to the winner, from those who owe it."""
-    return [_tally(hand, reading, rules, winner, owed) for reading in found]
+    situation = [(id, HIT) for id in hand.situation if id in rules.named] if hand.situation else ()
+    return [_tally(hand, reading, dict(situation), rules, winner, owed) for reading in found]
 
 
-def _tally(hand: Hand, reading: Reading, rules: Rules, winner: str, owed: tuple[Owed, ...]) -> Tally:
-    hits = _hits(hand, reading, rules)
-    sets = reading.form == "standard"
-    sigui = rules.has_full_rule and sets and has_sigui(hand)
-    pure_ok = sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
-    worth = worth_of(rules, held_of(hits, hand.chains), sigui, pure_ok)
+def _tally(
+    hand: Hand, reading: Reading, hits: dict[str, Hit], rules: Rules, winner: str, owed: tuple[Owed, ...]
+) -> Tally:
+    """What a reading is worth; `hits` are the fan of the situation, to which those of the tiles are added."""
+    for id, _, test, options in rules.asked[reading.form][hand.signs]:
+        verdict = test(hand, reading, options)
+        if type(verdict) is Hit:
+            hits[id] = verdict
+    sigui = rules.has_full_rule and reading.form == "standard" and has_sigui(hand)
+    pure_ok = not rules.qingqidui_needs_sets or reading.form == "standard" or bool(standard(hand.concealed))
+    worth = worth_of(rules, held_of(hits, hand.chains) if hits else (), sigui, pure_ok)
     additives = _additives(hand, reading, rules) if rules.has_additives else ()
     return tally_of(reading, hits, worth, additives, winner, owed)
 
 
-def _hits(hand: Hand, reading: Reading, rules: Rules) -> Mapping[str, Hit]:
-    """The fan that hold in a reading, before exclusions."""
-    situation = hand.situation
-    asked = rules.asked[reading.form][hand.signs]
-    hits = {id: HIT for id in situation if id in rules.named} if situation else {}
-    for id, _, test, options in asked:
-        verdict = test(hand, reading, options)
-        if type(verdict) is Hit:
-            hits[id] = verdict
-    return hits
-
-
 def held_of(hits: Mapping[str, Hit], chains: Mapping[str, int]) -> Held:
     """The fan that hold, each with how often its multiplier counts and the place of its 杠 in its chain."""
-    return tuple([(id, hit.times, chains.get(id, 1)) for id, hit in hits.items()]) if hits else ()
+    return tuple([(id, hit.times, chains.get(id, 1)) for id, hit in hits.items()])
 
 
 def tally_of(
@@ -69,10 +63,11 @@ def tally_of(
     owed: tuple[Owed, ...],
 ) -> Tally:
     """The tally of fan that hold in a reading, None for one that was not shown."""
-    lines = tuple([FanLine(id, mult, hits[id]) for id, mult in worth.counted]) if worth.counted else ()
+    counted, _, product, cap, multiplier, full = worth
+    lines = tuple([FanLine(id, mult, hits[id]) for id, mult in counted]) if counted else ()
     added = sum([units for _, units in additives]) if additives else 0
-    amount = worth.multiplier if worth.full else worth.product
-    return Tally(reading, lines, worth, additives, bill_of(winner, owed, amount, worth.cap, added))
+    bill = bill_of(winner, owed, multiplier if full else product, cap, added)
+    return Tally(reading, lines, worth, additives, bill)
 
 
 # ------------------------------------------------------------------------------------------- worth

@@ -98,5 +98,5 @@ def counts_of(hand: Hand) -> list[int]:
 
 
 def packed(counts: Sequence[int]) -> int:
-    """34 counts as the package packs them: four bits a kind."""
-    return sum(count << 4 * kind for kind, count in enumerate(counts))
+    """34 counts as the package packs them: a byte a kind."""
+    return sum(count << 8 * kind for kind, count in enumerate(counts))
