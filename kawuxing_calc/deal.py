@@ -9,7 +9,7 @@ from itertools import compress
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
-from kawuxing_calc.tiles import COPIES, KINDS, ONE, Counts
+from kawuxing_calc.tiles import COPIES, KINDS, ONE, ONE_OF_EACH, Counts, beyond, counts_of
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -17,6 +17,7 @@ How = Literal["zimo", "discard", "rob"]
 FULL_SETS: Final = 4
 SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
 """The flags of a deal that are fan."""
+_SITUATIONS: Final = (*SITUATIONS, "liangdao")
 
 
 class Meld(NamedTuple):
@@ -106,7 +107,7 @@ class Deal(NamedTuple):
 
     def situation(self, win: Win) -> tuple[str, ...]:
         """The ids of the fan that the deal states for this winner."""
-        return (*self.flags, "liangdao") if win.liangdao else self.flags
+        return tuple(compress(_SITUATIONS, (*self[_FIRST_FLAG:_PAST_FLAGS], win.liangdao)))
 
     @property
     def flags(self) -> tuple[str, ...]:
@@ -170,17 +171,25 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
 
     `deck` holds the kinds of tile that are played with.
     """
-    found = [*_melds_at_odds(entry.melds)] if entry.melds else []
-    counts = _copies(entry)
-    if max(counts) > COPIES or not deck.issuperset(compress(range(KINDS), counts)):
-        found += _tiles_at_odds(counts, deck)
+    melds = entry.melds
+    found = [*_melds_at_odds(melds)] if melds else []
+    if not _in_deck(entry, melds, deck):
+        found += _tiles_at_odds(_copies(entry), deck)
     if isinstance(entry, Deal):
-        found += _players_at_odds(entry)
-        if entry.flags:
-            found += _flags_at_odds(entry)
-        for index, win in enumerate(entry.wins):
-            if len(win.tiles) != 13 - 3 * len(win.melds):
-                found += _hand_at_odds(win, entry.win_tile, index)
+        found += _deal_at_odds(entry)
+    return found
+
+
+def _deal_at_odds(deal: Deal) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    wins, discarder = deal.wins, deal.discarder
+    if len(wins) > 1 or (discarder is not None and (deal.zimo or discarder == wins[0].winner)):
+        found += _players_at_odds(deal)
+    if deal.flags:
+        found += _flags_at_odds(deal)
+    for index, win in enumerate(wins):
+        if len(win.tiles) != 13 - 3 * len(win.melds):
+            found += _hand_at_odds(win, deal.win_tile, index)
     return found
 
 
@@ -273,6 +282,39 @@ def _tiles_at_odds(counts: Sequence[int], deck: frozenset[int]) -> Iterator[Diag
     for tile in shown:
         if tile in deck and counts[tile] > COPIES:
             yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=counts[tile])
+
+
+_MOST_HELD: Final = 40
+_MOST_LAID: Final = 12
+"""Tiles of one hand, and melds, of which no kind comes to more than a byte counts."""
+_FIVE_IN_TOP_BIT: Final[Counts] = (128 - COPIES - 1) * ONE_OF_EACH
+_TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
+
+
+def _in_deck(entry: Deal | Draw, melds: Sequence[Meld], deck: frozenset[int]) -> bool:
+    """Whether the deck has all the tiles that the deal shows; where that is not plain, the answer is no."""
+    if len(melds) > _MOST_LAID:
+        return False
+    counts = 0
+    for meld in melds:
+        counts += meld.counts
+    if isinstance(entry, Deal):
+        if entry.qianggang:
+            return False
+        won = entry.win_tile
+        if won is not None:
+            counts += ONE[won]
+        for win in entry.wins:
+            tiles = win.tiles
+            counts += counts_of(tiles)
+            if len(tiles) % 3 == 2 and won is not None:
+                if won not in tiles:
+                    return False
+                counts -= ONE[won]
+            if len(tiles) > _MOST_HELD:
+                return False
+    plain = not (counts + _FIVE_IN_TOP_BIT) & _TOP_BITS
+    return plain and not counts & beyond(deck)
 
 
 def _copies(entry: Deal | Draw) -> list[int]:

@@ -1,6 +1,6 @@
 """Every way to read the tiles of a win: as sets and a pair, or as seven pairs; what a hand waits on; how far it is.
 
-Readings are put together suit by suit. What one suit can be read as is remembered, since the same tiles of a suit
+Readings are put together zone by zone. What one zone can be read as is remembered, since the same tiles of a suit
 come up again and again.
 """
 
@@ -11,18 +11,19 @@ from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.tiles import (
+    BAMBOO,
+    CHARACTERS,
     COPIES,
+    DOTS,
     HONOURS,
     KINDS,
     ONE,
     ONE_OF_EACH,
-    SUIT_STARTS,
     Counts,
     counts_of,
     how_many,
     kinds_in,
     mask_of,
-    size_of,
 )
 
 GroupKind = Literal["triplet", "pair", "run"]
@@ -46,7 +47,10 @@ PAIRS: Final = tuple(Group("pair", tile, (tile,) * 2) for tile in range(KINDS))
 RUNS: Final = tuple(Group("run", tile, (tile, tile + 1, tile + 2)) for tile in range(HONOURS))
 
 _NOTHING: Final[tuple[Groups, ...]] = ((),)
-_ZONES: Final = (*(mask_of(range(start, start + 9)) for start in SUIT_STARTS), mask_of(range(HONOURS, KINDS)))
+_ZONES: Final = tuple(
+    mask_of(range(start, end)) for start, end in ((BAMBOO, DOTS), (DOTS, CHARACTERS), (CHARACTERS, KINDS))
+)
+"""条, 筒, and the rest, which in most decks is the dragons."""
 
 
 def standard(counts: Counts) -> tuple[Groups, ...]:
@@ -54,6 +58,9 @@ def standard(counts: Counts) -> tuple[Groups, ...]:
 
     At the same tile a triplet stands before a pair and a pair before a run, in each reading and in their order.
     """
+    if counts % 3 != 2:  # what the number of tiles leaves, since 256 leaves one
+        return ()
+    # Each zone is read with one pair or none. Three zones make 3k+2 tiles with just one pair.
     found = _NOTHING
     for zone in _ZONES:
         part = counts & zone
@@ -63,8 +70,6 @@ def standard(counts: Counts) -> tuple[Groups, ...]:
                 found = (found[0] + read[0],)
             else:
                 found = tuple([low + high for low in found for high in read])
-    if found and 3 * len(found[0]) - 1 != size_of(counts):  # a group too many: more than one suit took a pair
-        return ()
     return found
 
 
@@ -78,14 +83,14 @@ def seven_pairs(counts: Counts) -> Groups | None:
 
 @lru_cache(maxsize=1 << 16)
 def _read(part: Counts) -> tuple[Groups, ...]:
-    """The readings of one suit, or of the honours: sets, and a pair where the number of tiles asks for it.
+    """The readings of the tiles of one zone: sets, and a pair where the number of tiles asks for it.
 
     The lowest tile is peeled off with all its copies at once. Peeled one set after the other, four of it would be read
     twice, as triplet and run and as run and triplet. What is left is a shorter suit, most often met before.
     """
     if not part:
         return _NOTHING
-    over = part % 3  # what the number of tiles leaves, since 256 leaves one
+    over = part % 3
     if over == 1:
         return ()
     lowest = (part & -part).bit_length() - 1 >> 3
@@ -103,7 +108,7 @@ def _peelings(tile: int, count: int, paired: bool) -> tuple[tuple[Groups, Counts
     for triplets in (1, 0):
         for pairs in (1, 0) if paired else (0,):
             runs = count - 3 * triplets - 2 * pairs
-            if runs == 0 or (runs > 0 and tile < HONOURS):
+            if runs == 0 or (runs > 0 and tile < HONOURS and tile % 9 < 7):
                 peeled = (TRIPLETS[tile],) * triplets + (PAIRS[tile],) * pairs + RUNS[tile : tile + 1] * runs
                 found.append((peeled, counts_of(kind for group in peeled for kind in group.tiles), runs))
     return tuple(found)

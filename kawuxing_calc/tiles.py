@@ -7,6 +7,7 @@ sorting kinds sorts a hand as a player would lay it out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 KINDS: Final = 34
@@ -73,6 +74,12 @@ def counts_of(kinds: Iterable[int]) -> Counts:
 def mask_of(kinds: Iterable[int]) -> Counts:
     """All the bits of these kinds."""
     return 255 * counts_of(kinds)
+
+
+@lru_cache(maxsize=64)
+def beyond(deck: frozenset[int]) -> Counts:
+    """All the bits of the kinds that a deck lacks."""
+    return mask_of(kind for kind in range(KINDS) if kind not in deck)
 
 
 def how_many(counts: Counts, kind: int) -> int:

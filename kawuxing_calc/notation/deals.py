@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
 from kawuxing_calc.notation import words
-from kawuxing_calc.notation.line import Line, Parsed, moved_span, raw_words
-from kawuxing_calc.notation.seating import Seating, seat_players, seated
+from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span, raw_words
+from kawuxing_calc.notation.seating import Seating, seat_players
 from kawuxing_calc.notation.tokens import (
     LONGEST_REMEMBERED,
     Directive,
-    MeldItem,
     Melds,
     Names,
     Separator,
@@ -26,10 +25,10 @@ from kawuxing_calc.notation.tokens import (
 FLAG_NAMES: Final = frozenset(words.FLAGS.values())
 
 
-def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
+def read_deal(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
     """A deal: who won, on what, with which tiles; every problem of the line is found before anything is raised."""
-    parts, problems, notes = _gather(line, line.source.text.split())
-    draft = _Draft(line, parts, seating, problems, notes)
+    parts, problems = _gather(line, typed)
+    draft = _Draft(line, parts, seating, problems)
     deal = draft.deal()
     if deal is not None:
         clashes = contradictions(deal, deck)
@@ -37,7 +36,7 @@ def read_deal(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
             problems += [d for d in clashes if not (draft.hand_unsure and _counts_tiles(d))]
     if problems or deal is None:
         raise line.error(_explained(line, problems, draft.players or seating.players or ()))
-    return Parsed(deal, tuple(notes), line)
+    return Parsed(deal, tuple(draft.notes), line)
 
 
 def _explained(line: Line, problems: list[Diagnostic], players: tuple[str, ...]) -> list[Diagnostic]:
@@ -49,79 +48,71 @@ def _explained(line: Line, problems: list[Diagnostic], players: tuple[str, ...])
 class _Part:
     """What one winner's part of the line says, as it is gathered.
 
-    `said` is what may be said once, by its slot (`Told`); `melds` stand with the place of their word in the line; `names`
-    are all that are named.
+    `said` is what may be said once, by its slot (`Told`).
     """
 
-    __slots__ = ("melds", "names", "numbered", "said", "tiles")
+    __slots__ = ("melds", "numbered", "said", "tiles")
 
     def __init__(self) -> None:
         self.tiles: list[int] = []
         self.numbered: list[int] = []
-        self.melds: list[tuple[Melds, int]] = []
+        self.melds: list[Melds] = []
         self.said: dict[str, Any] = {}
-        self.names: tuple[str, ...] = ()
-
-    def only(self, key: str) -> str | None:
-        """The one name that this key gives, None where it is not said."""
-        return self.said[key][0] if key in self.said else None
 
 
-def _gather(
-    line: Line, words_: list[str], first: int = 0
-) -> tuple[list[_Part], list[Diagnostic], list[Note]]:
-    """What the words say, part by part; `first` is the place of the first of them in the line."""
+def _gather(line: Line, typed: list[str]) -> tuple[list[_Part], list[Diagnostic]]:
+    """What the words say, part by part, and what is wrong with them."""
     part = _Part()
     parts = [part]
-    problems: list[Diagnostic] = []
+    faulty = False
     read = remembered_word if len(line.source.text) <= LONGEST_REMEMBERED else read_word
-    for place, raw in enumerate(words_, first):
-        item, wrong, slot, value, names = read(raw)
+    for item, wrong, slot, value in map(read, typed):
         if wrong:
-            problems += [moved(d, line.start_of(place)) for d in wrong]
-        if names:
-            part.names += names
+            faulty = True
         if slot:
             if slot in part.said:
-                problems.append(_said_twice(slot, raw, _span(line, place, raw)))
-            else:
-                part.said[slot] = value
+                faulty = True
+                continue
+            part.said[slot] = value
         elif type(item) is Tiles:
             part.tiles += item.kinds
             if item.numbered:
                 part.numbered += item.numbered
         elif type(item) is Melds:
-            part.melds.append((item, place))
+            part.melds.append(item)
         elif type(item) is Separator:
             part = _Part()
             parts.append(part)
         elif type(item) is Directive:
-            problems.append(Diagnostic("directive-not-first", {"text": raw}, _span(line, place, raw)))
-    numbered = [kind for part in parts for kind in part.numbered]
-    notes = [Note("honours-by-number", {"tiles": tuple(sorted(set(numbered)))})] if numbered else []
-    return parts, problems, notes
+            faulty = True
+    return parts, [*_faults(raw_words(line.source.text)[-len(typed) :])] if faulty else []
 
 
-def _said_twice(slot: str, raw: str, span: Span) -> Diagnostic:
-    return Diagnostic(
-        "contradiction", {"variant": "who-twice" if slot == "who" else "said-twice", "text": raw}, span
-    )
-
-
-def _span(line: Line, place: int, raw: str) -> Span:
-    at = line.start_of(place)
-    return at, at + len(raw)
+def _faults(typed: Sequence[Raw]) -> Iterator[Diagnostic]:
+    """What is wrong with the words of a deal, each by itself or as one that says what was said."""
+    said: set[str] = set()
+    for raw, at in typed:
+        item, wrong, slot, _ = read_word(raw)
+        yield from [moved(d, at) for d in wrong]
+        span = (at, at + len(raw))
+        if type(item) is Separator:
+            said = set()
+        elif type(item) is Directive:
+            yield Diagnostic("directive-not-first", {"text": raw}, span)
+        elif slot in said:
+            variant = "who-twice" if slot == "who" else "said-twice"
+            yield Diagnostic("contradiction", {"variant": variant, "text": raw}, span)
+        elif slot:
+            said.add(slot)
 
 
 def _whole(parts: list[_Part], problems: list[Diagnostic]) -> _Part:
     """What belongs to the deal, whichever part says it; what both say must agree."""
-    if len(parts) == 1:
-        return parts[0]
     whole = _Part()
     fan: list[str] = []
     for part in parts:
         whole.melds += part.melds
-        whole.names += part.names
+        whole.numbered += part.numbered
         fan += part.said.get("fan", ())
         for slot, value in part.said.items():
             if slot in _OF_ONE_WINNER:
@@ -147,19 +138,12 @@ def _parts_differ(*place: str) -> Diagnostic:
 class _Draft:
     """Turns the parts of a line into a deal, adding to `problems` and `notes` on the way."""
 
-    def __init__(
-        self,
-        line: Line,
-        parts: list[_Part],
-        seating: Seating,
-        problems: list[Diagnostic],
-        notes: list[Note],
-    ) -> None:
+    def __init__(self, line: Line, parts: list[_Part], seating: Seating, problems: list[Diagnostic]) -> None:
         self.line = line
         self.parts = parts
         self.seating = seating
         self.problems = problems
-        self.notes = notes
+        self.notes: list[Note] = []
         self.players: tuple[str, ...] = ()
 
     @property
@@ -180,22 +164,27 @@ class _Draft:
         if len(self.parts) > 2:
             self._wrong("three-winners")
             return None
-        whole = _whole(self.parts, self.problems)
+        parts = self.parts
+        whole = parts[0] if len(parts) == 1 else _whole(parts, self.problems)
         said = whole.said
-        self._add_flags(said)
-        zimo = not words.SELF_DRAWN.isdisjoint(said)
+        self._note_numbered(whole.numbered)
+        if "fan" in said or "dianpao" in said:
+            self._add_flags(said)
+        stated: list[str | None] = [part.said.get("who") for part in parts]
+        discarder: str | None = said.get("from")
         liang: tuple[str, ...] = said.get("liang", ())
-        discarder = whole.only("from")
-        stated = [part.only("who") for part in self.parts]
-        self.players = seated(self.seating, whole.names) or self._seat(whole, stated)
-        winners = self._winners(stated, bool(whole.names) or self.seating.players is not None)
+        others = (discarder, *liang)
+        rest = _also_named(whole)
+        self.players = seat_players(self.line, self.seating, stated, others, rest, self.problems)
+        winners = self._winners(stated, self.seating.players is not None or any((*others, *rest)))
         if winners is None or not self.players:
             return None
         if len(winners) > 1 and winners[0] == winners[1]:
             self._wrong("contradiction", ("key", "who"), variant="same-winner", player=winners[0])
             return None
+        zimo = not words.SELF_DRAWN.isdisjoint(said)
         melds = self.melds(winners) if whole.melds else []
-        wins = [self._win(part, who, melds, liang) for part, who in zip(self.parts, winners, strict=True)]
+        wins = [self._win(part, who, melds, liang) for part, who in zip(parts, winners, strict=True)]
         if not zimo and discarder is None:
             discarder = self._discarder(winners, melds if "qianggang" in said else [], said.get("win"))
         return Deal(
@@ -211,22 +200,20 @@ class _Draft:
             "qianggang" in said,
             "haidi" in said,
             "haidipao" in said,
-            whole.only("dealer"),
+            said.get("dealer"),
         )
 
-    def _seat(self, whole: _Part, stated: list[str | None]) -> tuple[str, ...]:
-        first = [*stated, whole.only("from"), *whole.said.get("liang", ())]
-        named = _named(whole, first, whole.only("dealer"))
-        return seat_players(self.line, self.seating, named, stated, self.problems)
+    def _note_numbered(self, numbered: list[int]) -> None:
+        if numbered:
+            self.notes.append(Note("honours-by-number", {"tiles": tuple(sorted(set(numbered)))}))
 
     def _wrong(self, code: str, place: Place | None = None, **args: Any) -> None:
         self.problems.append(Diagnostic(code, args, place=place))
 
     def _add_flags(self, said: dict[str, Any]) -> None:
         """A situation named among the fan is a flag of the deal too."""
-        if said.get("fan"):
-            for fan in FLAG_NAMES.intersection(said["fan"]):
-                said.setdefault(fan, 1)
+        for fan in FLAG_NAMES.intersection(said.get("fan", ())):
+            said.setdefault(fan, 1)
         if "dianpao" in said and not words.SELF_DRAWN.isdisjoint(said):
             self._wrong("contradiction", ("flag", "dianpao"), variant="zimo-dianpao")
 
@@ -262,12 +249,14 @@ class _Draft:
 
     def melds(self, owners: list[str]) -> list[Meld]:
         """Every meld of the deal in seat order; one without a PLAYER before it is its part's winner's."""
-        melds = [
-            meld
-            for part, owner in zip(self.parts, owners, strict=True)
-            for group, place in part.melds
-            for meld in self._owned(group, place, owner)
-        ]
+        melds = []
+        for part, winner in zip(self.parts, owners, strict=True):
+            for group in part.melds:
+                owner = group.owner or winner
+                for kind, tile, source, _, chain, void, _, span in group.items:
+                    if source is None and kind == "zhigang":
+                        source = self._only_other(owner, group, tile, span)
+                    melds.append(Meld(owner, kind, tile, source, chain, void))
         if len(melds) > 1:
             seats = {player: i for i, player in enumerate(self.players)}
             melds.sort(key=lambda m: (seats.get(m.owner, 9), m.tile, m.kind))
@@ -285,36 +274,24 @@ class _Draft:
         liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
         return Win(winner, tuple(sorted(part.tiles)), own, liangdao, fan, multiplier)
 
-    def _owned(self, group: Melds, place: int, default: str) -> Iterator[Meld]:
-        owner = group.owner or default
-        for item in group.items:
-            source = item.source
-            if item.kind == "zhigang" and source is None:
-                source = self._only_other(owner, item, place)
-            yield Meld(owner, item.kind, item.tile, source, item.chain, item.void)
-
-    def _only_other(self, owner: str, item: MeldItem, place: int) -> str | None:
+    def _only_other(self, owner: str, group: Melds, tile: int, span: Span) -> str | None:
         """With two at the table, the discarder of a 直杠 is the other one."""
         others = [p for p in self.players if p != owner]
         if len(others) == 1:
             return others[0]
-        problem = Diagnostic(
-            "zhigang-source", {"tile": item.tile}, moved_span(item.span, self.line.start_of(place))
-        )
-        if problem not in self.problems:
-            self.problems.append(problem)
+        for item, (at, _) in self.line.spoken():
+            problem = Diagnostic("zhigang-source", {"tile": tile}, moved_span(span, at))
+            if item == group and problem not in self.problems:
+                self.problems.append(problem)
         return None
 
 
-def _named(whole: _Part, first: list[str | None], dealer: str | None) -> list[str]:
-    """Every name in the deal: winners, discarder and declarers in order, then the rest sorted."""
-    rest = [dealer] if dealer else []
-    for melds, _ in whole.melds:
-        if melds.owner:
-            rest.append(melds.owner)
-        rest += [item.source for item in melds.items if item.source]
-    named = [name for name in first if name]
-    return list(dict.fromkeys([*named, *sorted(rest)] if rest else named))
+def _also_named(whole: _Part) -> list[str]:
+    """The names in the deal besides winners, discarder and declarers."""
+    names = [whole.said["dealer"]] if "dealer" in whole.said else []
+    for group in whole.melds:
+        names += group.names
+    return names
 
 
 _TILE_PROBLEMS: Final = frozenset(
@@ -349,21 +326,20 @@ def _counts_tiles(clash: Diagnostic) -> bool:
     return clash.variant == "contradiction.win-not-in-hand" or bool(clash.place and clash.place[0] == "hand")
 
 
-def read_draw(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
+def read_draw(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
     """``draw liang:A,B A.angang:3t dealer:B``."""
-    parts, problems, notes = _gather(line, line.source.text.split()[1:], first=1)
+    parts, problems = _gather(line, typed[1:])
     part = parts[0]
     problems += _not_in_draw(line)
     liang = part.said.get("liang", ())
-    part.melds = [(group, place) for group, place in part.melds if group.owner is not None]
-    draft = _Draft(line, [part], seating, problems, notes)
-    dealer = part.only("dealer")
-    draft.players = seat_players(line, seating, _named(part, [*liang], dealer), ["-"], problems)
-    draw = Draw(draft.players, tuple(draft.melds([""])), liang, dealer)
+    part.melds = [group for group in part.melds if group.owner is not None]
+    draft = _Draft(line, [part], seating, problems)
+    draft.players = seat_players(line, seating, (), liang, _also_named(part), problems)
+    draw = Draw(draft.players, tuple(draft.melds([""])), liang, part.said.get("dealer"))
     problems += contradictions(draw, deck)
     if problems:
         raise line.error(_explained(line, problems, draft.players))
-    return Parsed(draw, tuple(notes), line)
+    return Parsed(draw, tuple(draft.notes), line)
 
 
 def _not_in_draw(line: Line) -> Iterator[Diagnostic]:

@@ -17,7 +17,7 @@ _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
 
 
-def read_adjust(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
+def read_adjust(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
     """``adjust A:+10 B:-10 remark``: money, not units."""
     amounts: list[tuple[str, Decimal]] = []
     problems: list[Diagnostic] = []
@@ -58,7 +58,7 @@ def _amount_problem(
     return None
 
 
-def read_foul(line: Line, deck: frozenset[int], seating: Seating) -> Parsed:
+def read_foul(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
     """``foul A 8 remark``: A pays each other seated player 8 units."""
     found = raw_words(line.source.text)
     if len(found) < 3:

@@ -17,7 +17,7 @@ from kawuxing_calc.notation.line import Line, Parsed
 from kawuxing_calc.notation.seating import OPEN_TABLE, Seating
 from kawuxing_calc.notation.tokens import Directive, read_word
 
-Reader = Callable[[Line, frozenset[int], Seating], Parsed]
+Reader = Callable[[Line, list[str], frozenset[int], Seating], Parsed]
 
 
 def _reader_of(directive: str) -> Reader:
@@ -40,4 +40,4 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
         raise line.error([Diagnostic("empty-line")])
     item = read_word(typed[0]).item
     reader = _reader_of(item.name) if type(item) is Directive else read_deal
-    return reader(line, deck, seating)
+    return reader(line, typed, deck, seating)

@@ -37,30 +37,30 @@ OPEN_TABLE: Final = Seating()
 """Nothing known beforehand: the deal itself names its players."""
 
 
-def seated(seating: Seating, names: Sequence[str]) -> tuple[str, ...] | None:
-    """Who plays, where each of the names is one of theirs, as nearly always; None where that must be looked into."""
-    players = FILLERS if seating.players is None else seating.players
-    return players if all(map(players.__contains__, names)) else None
-
-
 def seat_players(
     line: Line,
     seating: Seating,
-    named: list[str],
-    stated: list[str | None],
+    winners: Sequence[str | None],
+    others: Sequence[str | None],
+    rest: Sequence[str],
     problems: list[Diagnostic],
 ) -> tuple[str, ...]:
-    """Who plays, nobody if there are too many names; one that is not at the table is a problem where it stands."""
-    players = seated(seating, named)
-    if players is not None:
+    """Who plays, nobody if there are too many names; one that is not at the table is a problem where it stands.
+
+    `winners` and `others`, who discarded or declared, are None where somebody must have and is not named. `rest` are
+    those who are named besides.
+    """
+    players = FILLERS if seating.players is None else seating.players
+    if all(map(players.__contains__, filter(None, (*winners, *others, *rest)))):  # as nearly always
         return players
     if seating.players is not None:
         problems += strangers(line, seating)
         return seating.players
+    named = [name for name in dict.fromkeys([*winners, *others, *sorted(rest)]) if name is not None]
     if len(named) > 3:
         problems.append(Diagnostic("too-many-names", {"names": tuple(named)}))
         return ()
-    if None in stated:
+    if None in winners:
         named = [next(name for name in FILLERS if name not in named), *named]
         if len(named) > 3:
             problems.append(Diagnostic("who-missing", {"players": tuple(named[1:])}))

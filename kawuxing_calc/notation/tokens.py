@@ -48,11 +48,12 @@ class MeldItem(NamedTuple):
 
 
 class Melds(NamedTuple):
-    """A meld group; `owner` is None where no PLAYER stands before it."""
+    """A meld group; `owner` is None where no PLAYER stands before it. `names` are all whom it names."""
 
     owner: str | None
     owner_span: Span
     items: tuple[MeldItem, ...]
+    names: tuple[str, ...]
 
 
 class Flag(NamedTuple):
@@ -112,15 +113,14 @@ class Told(NamedTuple):
     """A word as it is remembered: what it says, and what the reader of a deal asks of each.
 
     `slot` is what it speaks of, which one winner's part of a line may say once: a flag's name, a key, ``x`` for the
-    multiplier; `value` is what it says of that. Tiles, melds and what structures the line have no slot. `names` are the
-    players it names.
+    multiplier; `value` is what it says of that: a flag's number, a name or names, a tile, fan, a number. Tiles, melds and
+    what structures the line have no slot.
     """
 
     item: Item | None
     problems: tuple[Diagnostic, ...] = ()
     slot: str = ""
     value: Any = None
-    names: tuple[str, ...] = ()
 
 
 _MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
@@ -177,16 +177,13 @@ def _told(word: Word) -> Told:
         case Flag(name, n):
             return Told(item, problems, name, n)
         case Names(key, names):
-            return Told(item, problems, key, names, names)
+            return Told(item, problems, key, names[0] if key in _SINGLE else names)
         case WinTile(tile):
             return Told(item, problems, "win", tile)
         case StatedFan(ids):
             return Told(item, problems, "fan", ids)
         case Multiplier(n):
             return Told(item, problems, "x", n)
-        case Melds(owner, _, melds):
-            sources = [meld.source for meld in melds if meld.source is not None]
-            return Told(item, problems, names=(*([] if owner is None else [owner]), *sources))
     return Told(item, problems)
 
 
@@ -200,7 +197,7 @@ def _as_typed(word: Word, normal: Normal) -> Word:
             m._replace(span=normal.typed(*m.span), source_span=normal.typed(*m.source_span))
             for m in item.items
         )
-        item = Melds(item.owner, normal.typed(*item.owner_span), tuple(melds))
+        item = item._replace(owner_span=normal.typed(*item.owner_span), items=tuple(melds))
     return Word(item, tuple(d._replace(span=normal.typed(*d.span)) if d.span else d for d in word.problems))
 
 
@@ -380,7 +377,9 @@ def _melds(owner: str | None, word: str, value: str, start: int) -> Word:
     if owner is not None and not words.is_name(owner):
         problems.append(Diagnostic("bad-name", {"name": owner}, (0, len(owner) + 1)))
         return Word(None, tuple(problems))
-    return Word(Melds(owner, owner_span, tuple(items)) if items else None, tuple(problems))
+    names = [name for name in (owner, *(item.source for item in items)) if name is not None]
+    melds = Melds(owner, owner_span, tuple(items), tuple(names))
+    return Word(melds if items else None, tuple(problems))
 
 
 def _meld(

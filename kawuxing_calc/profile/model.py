@@ -128,8 +128,10 @@ class Rules:
     """Scoring's view of a complete set of settings. None stands for a limit that does not apply.
 
     `asked` are the fan of the tiles that a reading of a form can have. `family` are the fan of
-    which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own. `has_full_rule`
-    tells whether a hand can be 满 by rule, `has_additives` whether anything is added to a share outside the cap.
+    which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own.
+    `asks_form` tells whether what fan are worth together can turn on the form in which they hold, `has_full_rule` whether
+    a hand can be 满 by rule, `has_minimum` whether a win may be refused, `has_additives` whether anything is added to a
+    share outside the cap.
     Rules are equal only to themselves, so that what follows from them can be remembered.
     """
 
@@ -149,12 +151,16 @@ class Rules:
         self.sigui_full_from = _limit(values["full.sigui_from"])
         self.sigui_full_with: frozenset[str] = frozenset(values["full.sigui_with"])
         self.qingqidui_needs_sets: bool = values["full.qingqidui_needs_sets"]
+        self.asks_form = (
+            self.qingqidui_needs_sets or self.sigui_full_from is not None or bool(self.sigui_full_with)
+        )
         self.has_full_rule = self.sigui_full_from is not None or bool(self.sigui_full_with or self.full_fans)
         self.min_on_discard: int = values["win.min_on_discard"]
         self.min_on_zimo: int = values["win.min_on_zimo"]
         self.waive_min_if_liang: str = values["win.waive_min_if_liang"]
         self.waive_min_on: frozenset[str] = frozenset(values["win.waive_min_on"])
         self.require_rank = _limit(values["win.require_rank"])
+        self.has_minimum = max(self.min_on_discard, self.min_on_zimo) > 1 or self.require_rank is not None
         self.max_winners: int = values["win.max_winners"]
         self.payer_doubles: str = values["liang.payer_doubles"]
         self.baohu: bool = values["liang.baohu"]

@@ -67,12 +67,12 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
             return infer_win_tile(deal, robbed, profile, base, _settle_deal)
     notes: list[Note] = []
     if len(deal.wins) == 1:
-        results: tuple[WinResult, ...] = (_settle_win(deal, deal.wins[0], profile, notes),)
+        result = _settle_win(deal, deal.wins[0], profile, notes)
+        results: tuple[WinResult, ...] = (result,)
+        transfers = result.tally.bill.transfers
     else:
         results = tuple(_settle_each(deal, profile, notes))
-    transfers = results[0].tally.bill.transfers
-    for result in results[1:]:
-        transfers += result.tally.bill.transfers
+        transfers = sum([result.tally.bill.transfers for result in results], ())
     melds = deal.melds
     gangs = _gang_lines(deal, melds, profile.rules) if melds else ()
     if gangs:
@@ -117,7 +117,13 @@ def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> Wi
     tallies = tallies_of(hand, readings_that_differ(hand), profile.rules, win.winner, owed)
     if not tallies:
         raise not_a_win(deal, win, profile)
-    tally = _taken(deal, win, hand, tallies, profile, notes)
+    if profile.rules.has_minimum:
+        tallies = _allowed(deal, win, hand, tallies, profile, notes)
+    tally = tallies[0] if len(tallies) == 1 else best_of(tallies)
+    if win.fan or win.multiplier is not None:
+        from kawuxing_calc.scoring.stated import as_stated
+
+        tally = as_stated(win, tally, tallies)
     return WinResult(deal, win, hand, tally)
 
 
@@ -133,22 +139,6 @@ def _tally_as_stated(
     if unknown:
         notes.append(Note("additives-unknown", {"additives": unknown}))
     return tally
-
-
-def _taken(
-    deal: Deal, win: Win, hand: Hand, tallies: list[Tally], profile: Profile, notes: list[Note]
-) -> Tally:
-    """The tally that counts: the best of those that may win here, or the one that was stated."""
-    rules = profile.rules
-    least = rules.min_on_zimo if deal.zimo else rules.min_on_discard
-    if least > 1 or rules.require_rank is not None:
-        tallies = _allowed(deal, win, hand, tallies, profile, notes)
-    best = tallies[0] if len(tallies) == 1 else best_of(tallies)
-    if win.fan or win.multiplier is not None:
-        from kawuxing_calc.scoring.stated import as_stated
-
-        return as_stated(win, best, tallies)
-    return best
 
 
 def _allowed(
@@ -167,11 +157,13 @@ def _allowed(
 
 def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:
     """Add what was assumed of the whole deal."""
-    sets = [win.sets for win in deal.wins if win.tiles]
-    if sets and min(sets) < FULL_SETS:
-        notes.append(Note("fragment", {"sets": min(sets)}))
+    rules = profile.rules
+    for result in results:
+        if result.fragment:
+            notes.append(Note("fragment", {"sets": min(win.sets for win in deal.wins if win.tiles)}))
+            break
     if not deal.zimo and deal.discarder is None:
-        baohu = profile.rules.baohu and any(win.liangdao for win in deal.wins)
+        baohu = rules.baohu and any(win.liangdao for win in deal.wins)
         notes.append(Note("discarder-unknown", {"variant": "baohu" if baohu else ""}))
     if deal.gangkai or deal.gangpao:
         notes += _unwritten_gang(deal)
@@ -179,12 +171,11 @@ def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes
         if hand is None and win.multiplier is not None:
             notes.append(Note("multiplier-whole", {"n": win.multiplier}))
         for id in deal.situation(win) if hand is None else hand.situation:
-            if id not in profile.rules.named:
+            if id not in rules.named:
                 notes.append(Note("flag-not-played", {"fan": id, "setting": profile.source_of_fan(id)}))
-    for result in results:
-        if not result.tally.bill.shares:
-            notes.append(Note("only-first-paid", {"player": result.winner}))
-    if len(deal.players) == 2 and not profile.rules.two_players:
+    if len(results) > 1:
+        notes += [Note("only-first-paid", {"player": r.winner}) for r in results if not r.tally.bill.shares]
+    if len(deal.players) == 2 and not rules.two_players:
         notes.append(Note("two-players", {"rules": profile.name}))
 
 

@@ -42,11 +42,19 @@ def _tally(
         verdict = test(hand, reading, options)
         if type(verdict) is Hit:
             hits[id] = verdict
-    sigui = rules.has_full_rule and reading.form == "standard" and has_sigui(hand)
-    pure_ok = not rules.qingqidui_needs_sets or reading.form == "standard" or bool(standard(hand.concealed))
-    worth = worth_of(rules, held_of(hits, hand.chains) if hits else (), sigui, pure_ok)
+    held = held_of(hits, hand.chains) if hits else ()
+    worth = (
+        worth_of(rules, held, *_form_of(hand, reading, rules)) if rules.asks_form else worth_of(rules, held)
+    )
     additives = _additives(hand, reading, rules) if rules.has_additives else ()
     return tally_of(reading, hits, worth, additives, winner, owed)
+
+
+def _form_of(hand: Hand, reading: Reading, rules: Rules) -> tuple[bool, bool]:
+    """What `worth_of` asks of the form in which fan hold."""
+    sets = reading.form == "standard"
+    sigui = sets and has_sigui(hand)
+    return sigui, sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
 
 
 def held_of(hits: Mapping[str, Hit], chains: Mapping[str, int]) -> Held:
@@ -77,7 +85,7 @@ Held = tuple[tuple[str, int, int], ...]
 
 
 @lru_cache(maxsize=1 << 12)
-def worth_of(rules: Rules, held: Held, sigui: bool, pure_pairs_ok: bool) -> Worth:
+def worth_of(rules: Rules, held: Held, sigui: bool = False, pure_pairs_ok: bool = True) -> Worth:
     """What fan that hold are worth together; remembered, for the same few meet again and again.
 
     `sigui` says that a four-of-a-kind lies open to the rules of 满, `pure_pairs_ok` that 清一色 may count beside pairs.
