@@ -4,6 +4,7 @@ not with the deals.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from kawuxing_calc.deal import Deal, Draw
 from kawuxing_calc.ledger.items import Item, Settled, Wrong
-from kawuxing_calc.payments import Cause
+from kawuxing_calc.payments import Cause, Transfer
 from kawuxing_calc.scoring import WinResult
 
 
@@ -39,7 +40,7 @@ class Record:
     dealt_in: int = 0
     gangs: int = 0
     biggest: Biggest | None = None
-    money: dict[Cause, Decimal] = field(default_factory=dict)
+    money: dict[Cause, Decimal] = field(default_factory=lambda: defaultdict(Decimal))
 
     @property
     def gang_money(self) -> Decimal:
@@ -55,9 +56,11 @@ class Books:
     yet netted. `deals` counts wins and draws, `entries` all that was settled, `errors` lines that could not be used.
     """
 
-    totals: dict[str, Decimal] = field(default_factory=dict)
-    records: dict[str, Record] = field(default_factory=dict)
-    owed: dict[tuple[str, str], dict[Cause, Decimal]] = field(default_factory=dict)
+    totals: dict[str, Decimal] = field(default_factory=lambda: defaultdict(Decimal))
+    records: dict[str, Record] = field(default_factory=lambda: defaultdict(Record))
+    owed: dict[tuple[str, str], dict[Cause, Decimal]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(Decimal))
+    )
     deals: int = 0
     draws: int = 0
     entries: int = 0
@@ -74,56 +77,49 @@ class Books:
     def meet(self, people: Iterable[str]) -> None:
         """Open an account, at zero, for those who have none."""
         for name in people:
-            self.totals.setdefault(name, Decimal())
+            if name not in self.totals:
+                self.totals[name] = Decimal()
+
+    def record(self, name: str) -> Record:
+        """What a person did; a blank record for somebody who did nothing yet."""
+        return self.records[name]
 
     def _settled(self, item: Settled) -> None:
         self.unit = item.unit
         self.entries += 1
         self.deals += item.number is not None
         self.meet(item.people)
-        for transfer in item.settlement.transfers:
-            amount = item.settlement.amount(transfer)
-            self._move(transfer.source, transfer.to, transfer.cause, amount)
-        self._count(item)
+        settlement = item.settlement
+        for transfer in settlement.transfers:
+            self._move(transfer, settlement.amount(transfer))
+        if isinstance(settlement.entry, (Deal, Draw)):
+            self._count(settlement.entry, item)
 
-    def _move(self, source: str, to: str, cause: Cause, amount: Decimal) -> None:
-        for name, moved in ((source, -amount), (to, amount)):
-            self.totals[name] = self.totals.get(name, Decimal()) + moved
-            money = self.record(name).money
-            money[cause] = money.get(cause, Decimal()) + moved
-        owed = self.owed.setdefault((source, to), {})
-        owed[cause] = owed.get(cause, Decimal()) + amount
+    def _move(self, transfer: Transfer, amount: Decimal) -> None:
+        source, to, cause = transfer.source, transfer.to, transfer.cause
+        self.totals[source] -= amount
+        self.totals[to] += amount
+        self.records[source].money[cause] -= amount
+        self.records[to].money[cause] += amount
+        self.owed[source, to][cause] += amount
 
-    def _count(self, item: Settled) -> None:
-        entry = item.settlement.entry
-        if not isinstance(entry, (Deal, Draw)):
-            return
+    def _count(self, entry: Deal | Draw, item: Settled) -> None:
         self.draws += isinstance(entry, Draw)
         for name in entry.players:
-            self.record(name).played += 1
+            self.records[name].played += 1
         for line in item.settlement.gangs:
-            self.record(line.meld.owner).gangs += 1
+            self.records[line.meld.owner].gangs += 1
         for result in item.settlement.wins:
-            record = self.record(result.winner)
+            record = self.records[result.winner]
             record.wins += 1
             record.zimo += result.how == "zimo"
             if result.discarder is not None:
-                self.record(result.discarder).dealt_in += 1
-            tally = result.tally
-            if record.biggest is None or (tally.multiplier, tally.product) > (
-                record.biggest.multiplier,
-                record.biggest.product,
-            ):
+                self.records[result.discarder].dealt_in += 1
+            tally, biggest = result.tally, record.biggest
+            if biggest is None or (tally.multiplier, tally.product) > (biggest.multiplier, biggest.product):
                 record.biggest = Biggest(
                     tally.multiplier, tally.product, fan_of(result), item.number or 0, result.unchecked
                 )
-
-    def record(self, name: str) -> Record:
-        """What a person did; a blank record for somebody who did nothing yet."""
-        record = self.records.get(name)
-        if record is None:
-            record = self.records[name] = Record()
-        return record
 
 
 def fan_of(result: WinResult) -> tuple[str, ...]:

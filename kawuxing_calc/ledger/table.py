@@ -70,7 +70,7 @@ class Table(NamedTuple):
 
     def deals(self, name: str | None, because: Because | None) -> Table:
         """The table with this dealer, None for one who is not known."""
-        return self._replace(dealer=name, deals_because=because)
+        return Table(self.players, self.seats, self.resting, name, self.rests_because, because)
 
     def rest_lost(self, line: int) -> Table:
         """The table when it is no longer known who rests, for what is wrong in this line or was in one before."""

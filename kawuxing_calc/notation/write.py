@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld, Win
 from kawuxing_calc.tiles import CODES, write_tiles
@@ -28,6 +29,7 @@ def write_entry(entry: Entry) -> str:
             return f"foul {entry.player} {entry.units} {entry.remark}".rstrip()
 
 
+@lru_cache(maxsize=1 << 12)
 def write_money(amount: Decimal) -> str:
     """Exact: no exponent, no trailing zeros, no minus zero."""
     text = f"{amount:f}"

@@ -162,15 +162,18 @@ class Settlement(NamedTuple):
         if isinstance(self.entry, Adjust):
             return None
         totals = dict.fromkeys(self.entry.players, 0)
-        for transfer in self.transfers:
-            if transfer.units is not None:
-                totals[transfer.source] = totals.get(transfer.source, 0) - transfer.units
-                totals[transfer.to] = totals.get(transfer.to, 0) + transfer.units
+        for source, to, units, _, _ in self.transfers:
+            if units is not None:
+                totals[source] = totals.get(source, 0) - units
+                totals[to] = totals.get(to, 0) + units
         return totals
 
     @property
     def money(self) -> dict[str, Decimal]:
         """Each player's total in money, exact, summing to zero."""
+        units = self.units
+        if units is not None:
+            return {name: total * self.base for name, total in units.items()}
         nothing = Decimal()
         totals = dict.fromkeys(self.entry.players, nothing)
         for transfer in self.transfers:
@@ -181,11 +184,7 @@ class Settlement(NamedTuple):
 
     def amount(self, transfer: Transfer) -> Decimal:
         """A transfer in money."""
-        return (
-            transfer.units * self.base
-            if transfer.money is None and transfer.units
-            else transfer.money or Decimal()
-        )
+        return transfer.units * self.base if transfer.units is not None else transfer.money or Decimal()
 
     def with_notes(self, notes: tuple[Note, ...]) -> Settlement:
         """The same, with what was assumed in reading the line put before its own notes."""
