@@ -64,12 +64,15 @@ def standard(counts: Counts) -> tuple[Groups, ...]:
     found = _NOTHING
     for zone in _ZONES:
         part = counts & zone
-        if part:
-            read = _read(part)
-            if len(read) == len(found) == 1:  # as nearly always
-                found = (found[0] + read[0],)
-            else:
-                found = tuple([low + high for low in found for high in read])
+        if not part:
+            continue
+        read = _read(part)
+        if found is _NOTHING:
+            found = read
+        elif len(read) == len(found) == 1:  # as nearly always
+            found = (found[0] + read[0],)
+        else:
+            found = tuple([low + high for low in found for high in read])
     return found
 
 

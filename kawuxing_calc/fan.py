@@ -54,16 +54,29 @@ class Hand(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One way to read the concealed tiles; `won` is the index of the group in which the won tile stands."""
+    """One way to read the concealed tiles; the won `tile` stands in the `nth` of the different groups that hold it."""
 
     form: Form
     groups: Groups
-    won: int
+    tile: int
+    nth: int = 0
+
+    @property
+    def won(self) -> int:
+        """The index of the group in which the won tile stands."""
+        return placements(self.groups, self.tile)[self.nth]
 
     @property
     def won_group(self) -> Group:
         """The set or pair that the won tile completes."""
         return self.groups[self.won]
+
+
+def placements(groups: Groups, tile: int) -> list[int]:
+    """The indexes of the groups that hold a tile; of equal groups, which stand together, only the leftmost."""
+    return [
+        i for i, group in enumerate(groups) if tile in group.tiles and (not i or group is not groups[i - 1])
+    ]
 
 
 class Hit(NamedTuple):
@@ -108,8 +121,8 @@ class Fan(NamedTuple):
 
 # ------------------------------------------------------------------------------------ signs
 
-NO_SINGLE, PAIRED, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_258, FOUR_MELDS = (
-    1 << n for n in range(9)
+NO_SINGLE, PAIRED, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_258, FOUR_MELDS, FRAGMENT = (
+    1 << n for n in range(10)
 )
 """What can be seen of a hand at a glance, however it is read; `signs_of` adds them up."""
 
@@ -123,8 +136,8 @@ _OTHER_SUITS: Final = tuple(
 _DRAGONS: Final = mask_of(DRAGONS)
 
 
-def signs_of(concealed: Counts, total: Counts, melds: int, win_tile: int) -> int:
-    """The signs that a hand shows: most fan need one, and most hands show few."""
+def signs_of(concealed: Counts, total: Counts, sets: int, melds: int, win_tile: int) -> int:
+    """The signs that a hand of so many `sets`, `melds` of them laid down, shows: most hands show few."""
     signs = STAR_WON if win_tile in STARS else 0
     odd = concealed & ONE_OF_EACH
     if odd & concealed >> 1 == odd:  # no odd number of a kind but three
@@ -141,7 +154,9 @@ def signs_of(concealed: Counts, total: Counts, melds: int, win_tile: int) -> int
         signs |= SIX_DRAGONS
     if not total & _NOT_258:
         signs |= ONLY_258
-    if melds == FULL_SETS:
+    if sets < FULL_SETS:
+        signs |= FRAGMENT
+    elif melds == FULL_SETS:
         signs |= FOUR_MELDS
     return signs
 
@@ -332,11 +347,6 @@ FANS: Final[tuple[Fan, ...]] = (
 BY_ID: Final[dict[str, Fan]] = {fan.id: fan for fan in FANS}
 ORDER: Final[dict[str, int]] = {fan.id: place for place, fan in enumerate(FANS)}
 """A fan's place in the table's order."""
-
-
-def placement_matters(hand: Hand) -> bool:
-    """Whether any fan asks in which set the won tile stands: 卡五星 alone does, and only for a five."""
-    return bool(hand.signs & STAR_WON)
 
 
 SIGUI: Final = frozenset({"mingsigui", "ansigui"})

@@ -57,7 +57,7 @@ def _judge(fan: Fan, hand: Hand, reading: Reading, options: Options) -> FanVerdi
     """The fan's own verdict; for seven pairs that are read as sets, what it says of the pairs where it does not hold."""
     pairs = seven_pairs(hand.concealed) if fan.family and reading.form == "standard" else None
     if pairs is not None:
-        verdict = fan.judge(hand, Reading("seven-pairs", pairs, 0), options)
+        verdict = fan.judge(hand, Reading("seven-pairs", pairs, hand.win_tile), options)
         return verdict if isinstance(verdict, str) else "sets"
     return fan.judge(hand, reading, options)
 

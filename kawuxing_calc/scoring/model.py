@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
-from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Entry, How, Win
+from kawuxing_calc.deal import Adjust, Deal, Entry, How, Win
 from kawuxing_calc.diagnostics import Note
-from kawuxing_calc.fan import Hand, Hit, Reading
+from kawuxing_calc.fan import FRAGMENT, Hand, Hit, Reading
 from kawuxing_calc.payments import Bill, GangLine, Share, Transfer
 from kawuxing_calc.profile import Profile
 
@@ -26,7 +26,7 @@ class Worth(NamedTuple):
 
     `counted` are those that count with their multipliers in effect, none for a 屁胡. `dropped` says for each that does
     not count which fan or rule takes its place. `multiplier` is the product after the cap; `full` names the rule that
-    made it the cap regardless.
+    made it the cap regardless. `due` is what payer factors double, before the cap holds for each payer.
     """
 
     counted: tuple[tuple[str, int], ...]
@@ -35,6 +35,7 @@ class Worth(NamedTuple):
     cap: int | None
     multiplier: int
     full: str | None
+    due: int
 
 
 class Tally(NamedTuple):
@@ -129,7 +130,7 @@ class WinResult(NamedTuple):
     @property
     def fragment(self) -> bool:
         """Whether only part of a hand was shown."""
-        return self.hand is not None and self.win.sets < FULL_SETS
+        return self.hand is not None and bool(self.hand.signs & FRAGMENT)
 
 
 class Settlement(NamedTuple):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Meld, Win
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Win
 from kawuxing_calc.diagnostics import KwxError, Note, fail
-from kawuxing_calc.fan import Hand
+from kawuxing_calc.fan import FRAGMENT, Hand
 from kawuxing_calc.payments import (
     GangLine,
     Owed,
@@ -39,7 +39,7 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
         case Deal():
             return _settle_deal(entry, profile, base, strict)
         case Draw():
-            gangs = _gang_lines(entry, entry.melds, profile.rules)
+            gangs = _gang_lines(entry, profile.rules)
             transfers = (*draw_transfers(entry, profile.rules), *gang_transfers(gangs))
         case Foul():
             gangs, transfers = (), tuple(foul_transfers(entry))
@@ -48,16 +48,18 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
     return Settlement(entry, profile, base, (), gangs, transfers, ())
 
 
-def _gang_lines(entry: Deal | Draw, melds: Sequence[Meld], rules: Rules) -> tuple[GangLine, ...]:
-    gangs = [meld for meld in melds if meld.kind != "pong"]
+def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
+    gangs = [meld for meld in entry.melds if meld.kind != "pong"]
     if len(gangs) > 1:  # a chain is shown in the order it was made
         gangs.sort(key=lambda meld: (entry.players.index(meld.owner), meld.chain, meld.tile))
     return tuple([gang_line(entry, meld, rules) for meld in gangs]) if gangs else ()
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
-    if strict or len(deal.wins) > 1:
-        _check_deal(deal, profile, strict)
+    if len(deal.wins) > 1:
+        _check_winners(deal, profile)
+    if strict:
+        _check_whole(deal)
     if deal.win_tile is None:
         # Most deals say it, and start-up is felt.
         from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
@@ -73,21 +75,18 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
     else:
         results = tuple(_settle_each(deal, profile, notes))
         transfers = sum([result.tally.bill.transfers for result in results], ())
-    melds = deal.melds
-    gangs = _gang_lines(deal, melds, profile.rules) if melds else ()
+    gangs = _gang_lines(deal, profile.rules) if deal.others or deal.wins[0].melds or len(results) > 1 else ()
     if gangs:
         transfers += gang_transfers(gangs)
-    _note_deal(deal, profile, results, notes)
+    if not _goes_without_saying(deal, results):
+        _note_deal(deal, profile, results, notes)
     return Settlement(deal, profile, base, results, gangs, transfers, tuple(notes))
 
 
-def _check_deal(deal: Deal, profile: Profile, strict: bool) -> None:
-    if len(deal.wins) > 1:
-        _check_winners(deal, profile)
-    if strict:
-        for index, win in enumerate(deal.wins):
-            if win.tiles and win.sets < FULL_SETS:
-                raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
+def _check_whole(deal: Deal) -> None:
+    for index, win in enumerate(deal.wins):
+        if win.tiles and win.sets < FULL_SETS:
+            raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
 
 
 def _check_winners(deal: Deal, profile: Profile) -> None:
@@ -109,15 +108,16 @@ def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[Wi
 
 
 def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> WinResult:
-    owed = shares_owed(deal, win, profile.rules)
+    rules = profile.rules
+    owed = shares_owed(deal, win, rules)
     if not win.tiles:
         return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, owed, notes))
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
-    tallies = tallies_of(hand, readings_that_differ(hand), profile.rules, win.winner, owed)
+    tallies = tallies_of(hand, readings_that_differ(hand), rules, win.winner, owed)
     if not tallies:
         raise not_a_win(deal, win, profile)
-    if profile.rules.has_minimum:
+    if rules.has_minimum:
         tallies = _allowed(deal, win, hand, tallies, profile, notes)
     tally = tallies[0] if len(tallies) == 1 else best_of(tallies)
     if win.fan or win.multiplier is not None:
@@ -153,6 +153,14 @@ def _allowed(
         raise KwxError([refusal._replace(place=("hand", str(deal.wins.index(win))))])
     notes.append(Note(f"fragment-{refusal.code}", refusal.args))
     return tallies
+
+
+def _goes_without_saying(deal: Deal, results: Sequence[WinResult]) -> bool:
+    """Whether a deal is so plain that `_note_deal` has nothing to say of it, as most are."""
+    hand = results[0].hand
+    if hand is None or hand.situation or hand.signs & FRAGMENT or len(results) > 1:
+        return False
+    return (deal.zimo or deal.discarder is not None) and len(deal.players) > 2
 
 
 def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:

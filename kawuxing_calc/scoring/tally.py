@@ -31,23 +31,19 @@ def tallies_of(
 ) -> list[Tally]:
     """What each of these readings of a win is worth to the winner, from those who owe it."""
     situation = [(id, HIT) for id in hand.situation if id in rules.named] if hand.situation else ()
-    return [_tally(hand, reading, dict(situation), rules, winner, owed) for reading in found]
-
-
-def _tally(
-    hand: Hand, reading: Reading, hits: dict[str, Hit], rules: Rules, winner: str, owed: tuple[Owed, ...]
-) -> Tally:
-    """What a reading is worth; `hits` are the fan of the situation, to which those of the tiles are added."""
-    for id, _, test, options in rules.asked[reading.form][hand.signs]:
-        verdict = test(hand, reading, options)
-        if type(verdict) is Hit:
-            hits[id] = verdict
-    held = held_of(hits, hand.chains) if hits else ()
-    worth = (
-        worth_of(rules, held, *_form_of(hand, reading, rules)) if rules.asks_form else worth_of(rules, held)
-    )
-    additives = _additives(hand, reading, rules) if rules.has_additives else ()
-    return tally_of(reading, hits, worth, additives, winner, owed)
+    tallies = []
+    for reading in found:
+        hits = dict(situation)
+        for id, _, test, options in rules.asked[reading.form][hand.signs]:
+            verdict = test(hand, reading, options)
+            if type(verdict) is Hit:
+                hits[id] = verdict
+        held = held_of(hits, hand.chains) if hits else ()
+        form = _form_of(hand, reading, rules) if rules.asks_form else ()
+        worth = worth_of(rules, held, *form)
+        additives = _additives(hand, reading, rules) if rules.has_additives else ()
+        tallies.append(tally_of(reading, hits, worth, additives, winner, owed))
+    return tallies
 
 
 def _form_of(hand: Hand, reading: Reading, rules: Rules) -> tuple[bool, bool]:
@@ -71,11 +67,10 @@ def tally_of(
     owed: tuple[Owed, ...],
 ) -> Tally:
     """The tally of fan that hold in a reading, None for one that was not shown."""
-    counted, _, product, cap, multiplier, full = worth
+    counted = worth.counted
     lines = tuple([FanLine(id, mult, hits[id]) for id, mult in counted]) if counted else ()
     added = sum([units for _, units in additives]) if additives else 0
-    bill = bill_of(winner, owed, multiplier if full else product, cap, added)
-    return Tally(reading, lines, worth, additives, bill)
+    return Tally(reading, lines, worth, additives, bill_of(winner, owed, worth.due, worth.cap, added))
 
 
 # ------------------------------------------------------------------------------------------- worth
@@ -117,10 +112,11 @@ def _capped(
     ids = [id for id, _ in counted] or ["pihu"]
     cap = rules.cap
     if cap is None:
-        return Worth(counted, dropped, product, None, product, None)
+        return Worth(counted, dropped, product, None, product, None, product)
     cap = max([cap, *[rules.named[id].cap or 0 for id in ids if id in rules.capped]])
     full = _full_rule(product, ids, sigui, rules) if rules.has_full_rule else None
-    return Worth(counted, dropped, product, cap, cap if full else min(product, cap), full)
+    multiplier = cap if full else min(product, cap)
+    return Worth(counted, dropped, product, cap, multiplier, full, multiplier if full else product)
 
 
 def _dropped_from(ids: Sequence[str], rules: Rules, pure_pairs_ok: bool) -> Mapping[str, str]:
