@@ -9,6 +9,7 @@ from itertools import compress
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
+from kawuxing_calc.records import Record
 from kawuxing_calc.tiles import COPIES, KINDS, ONE, ONE_OF_EACH, Counts, beyond, counts_of
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
@@ -17,7 +18,6 @@ How = Literal["zimo", "discard", "rob"]
 FULL_SETS: Final = 4
 SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
 """The flags of a deal that are fan."""
-_SITUATIONS: Final = (*SITUATIONS, "liangdao")
 
 
 class Meld(NamedTuple):
@@ -45,7 +45,7 @@ class Meld(NamedTuple):
         return ONE[self.tile] * (3 if self.kind == "pong" else 4)
 
 
-class Win(NamedTuple):
+class Win(Record):
     """One winner's part of a deal.
 
     `tiles` are the concealed tiles as typed, sorted: 3k+1 without the won tile, or 3k+2 with it; empty where the win
@@ -65,7 +65,7 @@ class Win(NamedTuple):
         return len(self.melds) + len(self.tiles) // 3
 
 
-class Deal(NamedTuple):
+class Deal(Record):
     """A deal that somebody won.
 
     `win_tile` is None where it was not said and must be inferred. `discarder` is None for a self-drawn win, or where
@@ -107,12 +107,13 @@ class Deal(NamedTuple):
 
     def situation(self, win: Win) -> tuple[str, ...]:
         """The ids of the fan that the deal states for this winner."""
-        return tuple(compress(_SITUATIONS, (*self[_FIRST_FLAG:_PAST_FLAGS], win.liangdao)))
+        return (*self.flags, "liangdao") if win.liangdao else self.flags
 
     @property
     def flags(self) -> tuple[str, ...]:
         """The ids of the fan that the deal states for whoever won."""
-        return tuple(compress(SITUATIONS, self[_FIRST_FLAG:_PAST_FLAGS]))
+        stated = (self.gangkai, self.gangpao, self.qianggang, self.haidi, self.haidipao)
+        return tuple(compress(SITUATIONS, stated)) if any(stated) else ()
 
     @property
     def chains(self) -> dict[str, int]:
@@ -131,12 +132,7 @@ class Deal(NamedTuple):
         )
 
 
-_FIRST_FLAG: Final = Deal._fields.index(SITUATIONS[0])
-_PAST_FLAGS: Final = _FIRST_FLAG + len(SITUATIONS)
-"""Where the flags stand in a deal, in the order of `SITUATIONS`."""
-
-
-class Draw(NamedTuple):
+class Draw(Record):
     """荒庄: nobody won."""
 
     players: tuple[str, ...]
@@ -145,7 +141,7 @@ class Draw(NamedTuple):
     dealer: str | None = None
 
 
-class Adjust(NamedTuple):
+class Adjust(Record):
     """Money that changes hands outside the game. `amounts` are money, not units, and sum to zero."""
 
     players: tuple[str, ...]
@@ -153,7 +149,7 @@ class Adjust(NamedTuple):
     remark: str = ""
 
 
-class Foul(NamedTuple):
+class Foul(Record):
     """A penalty: `player` pays each other seated player `units`."""
 
     players: tuple[str, ...]

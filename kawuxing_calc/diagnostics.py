@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
+from kawuxing_calc.records import Record
+
 Place = tuple[str, ...]
 """Names a part of a deal, for instance ``("flag", "zimo")``; the notation knows where in the text it stands."""
 
@@ -19,11 +21,8 @@ ANSWERS_NO: Final = frozenset(
 
 NO_ARGS: Final[Mapping[str, Any]] = {}
 
-# Records are named tuples throughout: they are made in a fraction of the time a frozen dataclass takes, both when the
-# program starts and once for each deal.
 
-
-class Source(NamedTuple):
+class Source(Record):
     """A line as it was typed.
 
     `name` is the file it came from, if any; `line` its number there, from 1.

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
 from kawuxing_calc.knobs import Knob, choice
+from kawuxing_calc.records import Record
 from kawuxing_calc.tiles import (
     COPIES,
     DRAGONS,
@@ -35,7 +36,7 @@ Options = Mapping[str, str]
 """A fan's own options in a profile, by name."""
 
 
-class Hand(NamedTuple):
+class Hand(Record):
     """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
 
     `concealed` are the tiles without the melds, `total` with them, a 杠 as four; `signs` are what `signs_of` sees in
@@ -53,7 +54,7 @@ class Hand(NamedTuple):
     chains: Mapping[str, int] = NO_CHAINS
 
 
-class Reading(NamedTuple):
+class Reading(Record):
     """One way to read the concealed tiles; the won `tile` stands in the `nth` of the different groups that hold it."""
 
     form: Form

@@ -12,6 +12,7 @@ from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger.settings import Setting
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
+from kawuxing_calc.records import Record
 from kawuxing_calc.scoring import Settlement
 
 
@@ -42,13 +43,13 @@ Line = tuple[Source, Diagnostic | None]
 """A line as typed, and what is wrong with its bytes if anything is."""
 
 
-class Aside(NamedTuple):
+class Aside(Record):
     """A blank line or a comment."""
 
     source: Source
 
 
-class Stated(NamedTuple):
+class Stated(Record):
     """A setting; `comment` is what stands behind it, without its ``#``."""
 
     source: Source
@@ -56,7 +57,7 @@ class Stated(NamedTuple):
     comment: str
 
 
-class Settled(NamedTuple):
+class Settled(Record):
     """An entry that was settled.
 
     `number` counts wins and draws from 1; it is None for an adjustment or a foul. `entry` is as typed, while
@@ -77,7 +78,7 @@ class Settled(NamedTuple):
     unsure: tuple[str, ...] = ()
 
 
-class Wrong(NamedTuple):
+class Wrong(Record):
     """A line that could not be used.
 
     `follows` is the line whose fault this one only repeats (a deal under settings that could not be read), or None.

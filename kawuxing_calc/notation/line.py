@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import WHOLE, Diagnostic, KwxError, Note, Place, Source
@@ -24,6 +24,7 @@ from kawuxing_calc.notation.tokens import (
     WinTile,
     read_word,
 )
+from kawuxing_calc.records import Record
 
 _WORD: Final = re.compile(r"\S+")
 _FAN_NAME: Final = re.compile(r"[^:：∶,，、]+")
@@ -50,7 +51,7 @@ def moved_span(span: Span, by: int) -> Span:
     return span[0] + by, span[1] + by
 
 
-class Line(NamedTuple):
+class Line(Record):
     """A line as typed."""
 
     source: Source
@@ -133,7 +134,7 @@ def _stands_for(item: Item, place: Place) -> bool:
     return False
 
 
-class Parsed(NamedTuple):
+class Parsed(Record):
     """An entry, what was assumed in reading it, and the way back to the text."""
 
     entry: Entry

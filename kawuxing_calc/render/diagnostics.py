@@ -144,7 +144,7 @@ def _where(diagnostic: Diagnostic, line: Source | None) -> tuple[Source | None, 
     stands = diagnostic.source or line
     if line is not None and line.name and line.name.startswith(_ASIDE):
         line = None
-    if stands is None or not stands.name or (line and line[1:] == stands[1:]):
+    if stands is None or not stands.name or (line and (line.name, line.line) == (stands.name, stands.line)):
         return None, stands
     return stands, line
 

@@ -11,6 +11,7 @@ from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.fan import FRAGMENT, Hand, Hit, Reading
 from kawuxing_calc.payments import Bill, GangLine, Share, Transfer
 from kawuxing_calc.profile import Profile
+from kawuxing_calc.records import Record
 
 
 class FanLine(NamedTuple):
@@ -21,7 +22,7 @@ class FanLine(NamedTuple):
     hit: Hit
 
 
-class Worth(NamedTuple):
+class Worth(Record):
     """What the fan that hold come to together, whatever the hand.
 
     `counted` are those that count with their multipliers in effect, none for a 屁胡. `dropped` says for each that does
@@ -38,7 +39,7 @@ class Worth(NamedTuple):
     due: int
 
 
-class Tally(NamedTuple):
+class Tally(Record):
     """A reading with all that it is worth.
 
     `fan` are the fan that count, empty for a 屁胡. `additives` are (id, units), outside the cap, in each share.
@@ -86,7 +87,7 @@ class Tally(NamedTuple):
         return self.bill.pays
 
 
-class WinResult(NamedTuple):
+class WinResult(Record):
     """One winner's part of a settlement: his part of the deal, the hand as the fan see it, and the tally that is taken.
 
     `hand` is None for a win stated by its fan or multiplier, without tiles.
@@ -133,7 +134,7 @@ class WinResult(NamedTuple):
         return self.hand is not None and bool(self.hand.signs & FRAGMENT)
 
 
-class Settlement(NamedTuple):
+class Settlement(Record):
     """What an entry comes to. All that is paid is in `transfers`; totals are sums of them."""
 
     entry: Entry
@@ -174,7 +175,7 @@ class Settlement(NamedTuple):
         """Each player's total in money, exact, summing to zero."""
         units = self.units
         if units is not None:
-            return {name: total * self.base for name, total in units.items()}
+            return {name: total * self.base if total else Decimal() for name, total in units.items()}
         nothing = Decimal()
         totals = dict.fromkeys(self.entry.players, nothing)
         for transfer in self.transfers:

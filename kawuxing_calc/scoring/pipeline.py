@@ -175,7 +175,8 @@ def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes
         notes.append(Note("discarder-unknown", {"variant": "baohu" if baohu else ""}))
     if deal.gangkai or deal.gangpao:
         notes += _unwritten_gang(deal)
-    for _, win, hand, _ in results:
+    for result in results:
+        win, hand = result.win, result.hand
         if hand is None and win.multiplier is not None:
             notes.append(Note("multiplier-whole", {"n": win.multiplier}))
         for id in deal.situation(win) if hand is None else hand.situation:
