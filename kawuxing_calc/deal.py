@@ -167,26 +167,43 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
 
     `deck` holds the kinds of tile that are played with.
     """
-    melds = entry.melds
-    found = [*_melds_at_odds(melds)] if melds else []
-    if not _in_deck(entry, melds, deck):
-        found += _tiles_at_odds(_copies(entry), deck)
+    if isinstance(entry, Deal) and _is_plain(entry, deck):
+        return []
+    found = [*_melds_at_odds(entry.melds)] if entry.melds else []
+    found += _tiles_at_odds(_copies(entry), deck)
     if isinstance(entry, Deal):
-        found += _deal_at_odds(entry)
+        found += _players_at_odds(entry)
+        found += _flags_at_odds(entry)
+        for index, win in enumerate(entry.wins):
+            found += _hand_at_odds(win, entry.win_tile, index)
     return found
 
 
-def _deal_at_odds(deal: Deal) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
-    wins, discarder = deal.wins, deal.discarder
-    if len(wins) > 1 or (discarder is not None and (deal.zimo or discarder == wins[0].winner)):
-        found += _players_at_odds(deal)
-    if deal.flags:
-        found += _flags_at_odds(deal)
-    for index, win in enumerate(wins):
-        if len(win.tiles) != 13 - 3 * len(win.melds):
-            found += _hand_at_odds(win, deal.win_tile, index)
-    return found
+_MOST_LAID: Final = 2 * FULL_SETS
+"""Melds beside a hand of which no kind comes to more than a byte counts."""
+_FIVE_IN_TOP_BIT: Final[Counts] = (128 - COPIES - 1) * ONE_OF_EACH
+_TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
+
+
+def _is_plain(deal: Deal, deck: frozenset[int]) -> bool:
+    """Whether a deal is of the common kind and plainly sound: one whole hand without its won tile, no chain, no flag.
+
+    Nearly every deal is, and whatever may be wrong with another is looked for with care.
+    """
+    if len(deal.wins) > 1 or deal.win_tile is None or deal.flags:
+        return False
+    win, discarder = deal.wins[0], deal.discarder
+    if (deal.zimo and discarder is not None) or discarder == win.winner:
+        return False
+    melds = win.melds + deal.others
+    if len(win.tiles) != 13 - 3 * len(win.melds) or len(melds) > _MOST_LAID:
+        return False
+    counts = counts_of(win.tiles) + ONE[deal.win_tile]
+    for meld in melds:
+        counts += meld.counts
+        if meld.chain > 1 or meld.source == meld.owner:
+            return False
+    return not (counts + _FIVE_IN_TOP_BIT) & _TOP_BITS and not counts & beyond(deck)
 
 
 def _contradiction(variant: str, *place: str, **args: object) -> Diagnostic:
@@ -278,39 +295,6 @@ def _tiles_at_odds(counts: Sequence[int], deck: frozenset[int]) -> Iterator[Diag
     for tile in shown:
         if tile in deck and counts[tile] > COPIES:
             yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=counts[tile])
-
-
-_MOST_HELD: Final = 40
-_MOST_LAID: Final = 12
-"""Tiles of one hand, and melds, of which no kind comes to more than a byte counts."""
-_FIVE_IN_TOP_BIT: Final[Counts] = (128 - COPIES - 1) * ONE_OF_EACH
-_TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
-
-
-def _in_deck(entry: Deal | Draw, melds: Sequence[Meld], deck: frozenset[int]) -> bool:
-    """Whether the deck has all the tiles that the deal shows; where that is not plain, the answer is no."""
-    if len(melds) > _MOST_LAID:
-        return False
-    counts = 0
-    for meld in melds:
-        counts += meld.counts
-    if isinstance(entry, Deal):
-        if entry.qianggang:
-            return False
-        won = entry.win_tile
-        if won is not None:
-            counts += ONE[won]
-        for win in entry.wins:
-            tiles = win.tiles
-            counts += counts_of(tiles)
-            if len(tiles) % 3 == 2 and won is not None:
-                if won not in tiles:
-                    return False
-                counts -= ONE[won]
-            if len(tiles) > _MOST_HELD:
-                return False
-    plain = not (counts + _FIVE_IN_TOP_BIT) & _TOP_BITS
-    return plain and not counts & beyond(deck)
 
 
 def _copies(entry: Deal | Draw) -> list[int]:

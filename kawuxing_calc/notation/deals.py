@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
@@ -11,23 +11,22 @@ from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span, raw_words
 from kawuxing_calc.notation.seating import Seating, seat_players
 from kawuxing_calc.notation.tokens import (
-    LONGEST_REMEMBERED,
     Directive,
     Melds,
     Names,
     Separator,
     Span,
     Tiles,
+    Told,
     read_word,
-    remembered_word,
 )
 
 FLAG_NAMES: Final = frozenset(words.FLAGS.values())
 
 
-def read_deal(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_deal(line: Line, told: Iterator[Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """A deal: who won, on what, with which tiles; every problem of the line is found before anything is raised."""
-    parts, problems = _gather(line, typed)
+    parts, problems = _gather(line, told)
     draft = _Draft(line, parts, seating, problems)
     deal = draft.deal()
     if deal is not None:
@@ -60,22 +59,22 @@ class _Part:
         self.said: dict[str, Any] = {}
 
 
-def _gather(line: Line, typed: list[str]) -> tuple[list[_Part], list[Diagnostic]]:
-    """What the words say, part by part, and what is wrong with them."""
+def _gather(line: Line, told: Iterator[Told], first: int = 0) -> tuple[list[_Part], list[Diagnostic]]:
+    """What the words say, part by part, and what is wrong with them; `first` is the place of the first in the line."""
     part = _Part()
     parts = [part]
+    said, tiles = part.said, part.tiles
     faulty = False
-    read = remembered_word if len(line.source.text) <= LONGEST_REMEMBERED else read_word
-    for item, wrong, slot, value in map(read, typed):
+    for item, wrong, slot, value in told:
         if wrong:
             faulty = True
         if slot:
-            if slot in part.said:
+            if slot in said:
                 faulty = True
-                continue
-            part.said[slot] = value
+            else:
+                said[slot] = value
         elif type(item) is Tiles:
-            part.tiles += item.kinds
+            tiles += item.kinds
             if item.numbered:
                 part.numbered += item.numbered
         elif type(item) is Melds:
@@ -83,9 +82,10 @@ def _gather(line: Line, typed: list[str]) -> tuple[list[_Part], list[Diagnostic]
         elif type(item) is Separator:
             part = _Part()
             parts.append(part)
+            said, tiles = part.said, part.tiles
         elif type(item) is Directive:
             faulty = True
-    return parts, [*_faults(raw_words(line.source.text)[-len(typed) :])] if faulty else []
+    return parts, [*_faults(raw_words(line.source.text)[first:])] if faulty else []
 
 
 def _faults(typed: Sequence[Raw]) -> Iterator[Diagnostic]:
@@ -167,7 +167,8 @@ class _Draft:
         parts = self.parts
         whole = parts[0] if len(parts) == 1 else _whole(parts, self.problems)
         said = whole.said
-        self._note_numbered(whole.numbered)
+        if whole.numbered:
+            self.notes.append(Note("honours-by-number", {"tiles": tuple(sorted(set(whole.numbered)))}))
         if "fan" in said or "dianpao" in said:
             self._add_flags(said)
         stated: list[str | None] = [part.said.get("who") for part in parts]
@@ -176,7 +177,7 @@ class _Draft:
         others = (discarder, *liang)
         rest = _also_named(whole)
         self.players = seat_players(self.line, self.seating, stated, others, rest, self.problems)
-        winners = self._winners(stated, self.seating.players is not None or any((*others, *rest)))
+        winners = self._winners(stated, (*others, *rest))
         if winners is None or not self.players:
             return None
         if len(winners) > 1 and winners[0] == winners[1]:
@@ -203,10 +204,6 @@ class _Draft:
             said.get("dealer"),
         )
 
-    def _note_numbered(self, numbered: list[int]) -> None:
-        if numbered:
-            self.notes.append(Note("honours-by-number", {"tiles": tuple(sorted(set(numbered)))}))
-
     def _wrong(self, code: str, place: Place | None = None, **args: Any) -> None:
         self.problems.append(Diagnostic(code, args, place=place))
 
@@ -217,21 +214,19 @@ class _Draft:
         if "dianpao" in said and not words.SELF_DRAWN.isdisjoint(said):
             self._wrong("contradiction", ("flag", "dianpao"), variant="zimo-dianpao")
 
-    def _winners(self, stated: list[str | None], named: bool) -> list[str] | None:
-        """Who won; where names are known and the winner's is not among them, that the first player did is said."""
-        winners: list[str] = []
-        for who in stated:
-            if who is not None:
-                winners.append(who)
-            elif self.seating.session or len(stated) > 1:
-                if not self.names_unsure:
-                    self._wrong("who-missing", variant="two" if len(stated) > 1 else "", players=self.players)
-                return None
-            elif self.players:
-                winners.append(self.players[0])
-                if named:
-                    self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
-        return winners if len(winners) == len(self.parts) else None
+    def _winners(self, stated: list[str | None], others: tuple[str | None, ...]) -> list[str] | None:
+        """Who won. Where `others` are named and the winner is not, that it is the first player is said."""
+        if None not in stated:
+            return cast(list[str], stated)
+        if self.seating.session or len(stated) > 1:
+            if not self.names_unsure:
+                self._wrong("who-missing", variant="two" if len(stated) > 1 else "", players=self.players)
+            return None
+        if not self.players:
+            return None
+        if self.seating.players is not None or any(others):
+            self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
+        return [self.players[0]]
 
     def _discarder(self, winners: list[str], robbed: list[Meld], tile: int | None) -> str | None:
         """The discarder that nobody named, where only one is left who can be it, or shows the 补杠 that was robbed."""
@@ -326,9 +321,10 @@ def _counts_tiles(clash: Diagnostic) -> bool:
     return clash.variant == "contradiction.win-not-in-hand" or bool(clash.place and clash.place[0] == "hand")
 
 
-def read_draw(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_draw(line: Line, told: Iterator[Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """``draw liang:A,B A.angang:3t dealer:B``."""
-    parts, problems = _gather(line, typed[1:])
+    next(told)  # the word itself
+    parts, problems = _gather(line, told, first=1)
     part = parts[0]
     problems += _not_in_draw(line)
     liang = part.said.get("liang", ())

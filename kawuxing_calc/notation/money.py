@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
@@ -12,12 +13,13 @@ from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, raw_words
 from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.seating import FILLERS, Seating, filled_up, stranger, unknown_player
+from kawuxing_calc.notation.tokens import Told
 
 _AMOUNT: Final = re.compile(r"[+-]?\d{1,15}(?:\.\d{1,6})?")
 _UNITS: Final = re.compile(r"\d{1,9}")
 
 
-def read_adjust(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_adjust(line: Line, told: Iterator[Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """``adjust A:+10 B:-10 remark``: money, not units."""
     amounts: list[tuple[str, Decimal]] = []
     problems: list[Diagnostic] = []
@@ -58,7 +60,7 @@ def _amount_problem(
     return None
 
 
-def read_foul(line: Line, typed: list[str], deck: frozenset[int], seating: Seating) -> Parsed:
+def read_foul(line: Line, told: Iterator[Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """``foul A 8 remark``: A pays each other seated player 8 units."""
     found = raw_words(line.source.text)
     if len(found) < 3:

@@ -9,15 +9,15 @@ Every problem of a line is collected before anything is raised.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from kawuxing_calc.diagnostics import Diagnostic, Source
 from kawuxing_calc.notation.deals import read_deal, read_draw
 from kawuxing_calc.notation.line import Line, Parsed
 from kawuxing_calc.notation.seating import OPEN_TABLE, Seating
-from kawuxing_calc.notation.tokens import Directive, read_word
+from kawuxing_calc.notation.tokens import LONGEST_REMEMBERED, Directive, Told, read_word, remembered_word
 
-Reader = Callable[[Line, list[str], frozenset[int], Seating], Parsed]
+Reader = Callable[[Line, Iterator[Told], frozenset[int], Seating], Parsed]
 
 
 def _reader_of(directive: str) -> Reader:
@@ -34,10 +34,11 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
 
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
-    line = Line(Source(said) if isinstance(said, str) else said)
-    typed = line.source.text.split()
+    source = Source(said) if isinstance(said, str) else said
+    line, typed = Line(source), source.text.split()
     if not typed:
         raise line.error([Diagnostic("empty-line")])
-    item = read_word(typed[0]).item
+    read = remembered_word if len(source.text) <= LONGEST_REMEMBERED else read_word
+    item = read(typed[0]).item
     reader = _reader_of(item.name) if type(item) is Directive else read_deal
-    return reader(line, typed, deck, seating)
+    return reader(line, map(read, typed), deck, seating)

@@ -129,7 +129,7 @@ _AROUND: Final = "(?<!\\w)[{0}]|[{0}](?!\\w)".format("".join(words.QUOTES))
 """A quotation mark that does not stand within a word."""
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
-LONGEST_REMEMBERED: Final = 64
+LONGEST_REMEMBERED: Final = 100
 _SINGLE: Final = frozenset({"who", "from", "dealer"})
 
 
