@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Win
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Meld, Win
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.fan import FRAGMENT, Hand
 from kawuxing_calc.payments import (
@@ -35,11 +35,11 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
     `base` is money per unit. `strict` refuses fragments. Raises `KwxError`: a hand that does not win or may not win
     here, a won tile that cannot be inferred, a fan the profile does not count.
     """
+    if isinstance(entry, Deal):
+        return _settle_deal(entry, profile, base, strict)
     match entry:
-        case Deal():
-            return _settle_deal(entry, profile, base, strict)
         case Draw():
-            gangs = _gang_lines(entry, profile.rules)
+            gangs = _gang_lines(entry, entry.melds, profile.rules)
             transfers = (*draw_transfers(entry, profile.rules), *gang_transfers(gangs))
         case Foul():
             gangs, transfers = (), tuple(foul_transfers(entry))
@@ -48,8 +48,8 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
     return Settlement(entry, profile, base, (), gangs, transfers, ())
 
 
-def _gang_lines(entry: Deal | Draw, rules: Rules) -> tuple[GangLine, ...]:
-    gangs = [meld for meld in entry.melds if meld.kind != "pong"]
+def _gang_lines(entry: Deal | Draw, melds: Sequence[Meld], rules: Rules) -> tuple[GangLine, ...]:
+    gangs = [meld for meld in melds if meld.kind != "pong"]
     if len(gangs) > 1:  # a chain is shown in the order it was made
         gangs.sort(key=lambda meld: (entry.players.index(meld.owner), meld.chain, meld.tile))
     return tuple([gang_line(entry, meld, rules) for meld in gangs]) if gangs else ()
@@ -72,14 +72,16 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         result = _settle_win(deal, deal.wins[0], profile, notes)
         results: tuple[WinResult, ...] = (result,)
         transfers = result.tally.bill.transfers
+        if not _goes_without_saying(deal, result):
+            _note_deal(deal, profile, results, notes)
     else:
         results = tuple(_settle_each(deal, profile, notes))
         transfers = sum([result.tally.bill.transfers for result in results], ())
-    gangs = _gang_lines(deal, profile.rules) if deal.others or deal.wins[0].melds or len(results) > 1 else ()
+        _note_deal(deal, profile, results, notes)
+    melds = deal.melds
+    gangs = _gang_lines(deal, melds, profile.rules) if melds else ()
     if gangs:
         transfers += gang_transfers(gangs)
-    if not _goes_without_saying(deal, results):
-        _note_deal(deal, profile, results, notes)
     return Settlement(deal, profile, base, results, gangs, transfers, tuple(notes))
 
 
@@ -155,10 +157,10 @@ def _allowed(
     return tallies
 
 
-def _goes_without_saying(deal: Deal, results: Sequence[WinResult]) -> bool:
-    """Whether a deal is so plain that `_note_deal` has nothing to say of it, as most are."""
-    hand = results[0].hand
-    if hand is None or hand.situation or hand.signs & FRAGMENT or len(results) > 1:
+def _goes_without_saying(deal: Deal, result: WinResult) -> bool:
+    """Whether a deal with one winner is so plain that `_note_deal` has nothing to say of it, as most are."""
+    hand = result.hand
+    if hand is None or hand.situation or hand.signs & FRAGMENT:
         return False
     return (deal.zimo or deal.discarder is not None) and len(deal.players) > 2
 
