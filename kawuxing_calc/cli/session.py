@@ -100,7 +100,8 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
             output = Canonical(_print_utf8) if canonical else _output(shape, said, owed)
             problems = Problems(said, shown=canonical or shape not in _FOR_PROGRAMS)
             with _beside(page, file, said) as reports:
-                printed = _Printed(output, file == STDIN, bool(reports))
+                watched = file == STDIN or reports
+                printed = _Printed(output, file == STDIN, bool(reports)) if watched else output
                 books = _run(file, given, (*reports, printed), problems, stop_on_error)
             if page is not None:
                 tell(said.say("session.report-written", path=page))

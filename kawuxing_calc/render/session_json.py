@@ -21,7 +21,8 @@ class JsonLines:
 
     def __init__(self, write: Write, speech: Speech, ascii_only: bool, owed: bool) -> None:
         self._write, self._speech, self._owed = write, speech, owed
-        self._dump = json.JSONEncoder(ensure_ascii=ascii_only).encode
+        # What is written is made here, a tree: it need not be searched for circles.
+        self._dump = json.JSONEncoder(ensure_ascii=ascii_only, check_circular=False).encode
 
     def item(self, item: Item, books: Books) -> None:
         """Write what an item comes to."""
