@@ -385,7 +385,7 @@ def test_standard_input_that_is_no_utf8() -> None:
 
 # -------------------------------------------------------------------------- real processes: pipes, consoles
 
-START = [sys.executable, "-c", "from kawuxing_calc.cli import main; main()"]
+START = [sys.executable, "-m", "kawuxing_calc"]
 
 
 def run_apart(argv: list[str], given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:

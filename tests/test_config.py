@@ -164,6 +164,15 @@ def test_a_wrong_language_can_be_unset() -> None:
     assert mine("score", "x2", "+zimo", lang=None).status == 0
 
 
+def test_what_is_asked_to_mend_a_broken_config_is_answered() -> None:
+    path = config_file("base = 1\nlang = \n")
+    for argv in (["--help"], ["score", "--help"], ["score", "-h"], ["--version"], ["config", "path"]):
+        assert mine(*argv, lang=None).status == 0, argv
+    assert mine("config", "path", lang=None).out == f"{path}\n"
+    ran = mine("score", "x2", "+zimo", lang=None)
+    assert (ran.status, "[toml-syntax]" in ran.err) == (2, True)
+
+
 def test_a_config_that_may_not_be_read_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     path = config_file('base = "5"\n')
 

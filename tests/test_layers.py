@@ -42,6 +42,7 @@ ORDER = (
     "api",
     "__init__",
     "cli",
+    "__main__",
 )
 
 # Where a library may be imported, at the top of a module or late.

@@ -86,6 +86,18 @@ def test_what_can_be_is_not_refused(line: str) -> None:
     settle(parse_line(line, profile.rules.deck, Seating(("A", "B", "C"))).entry, profile)
 
 
+def test_a_fan_beside_tiles_that_the_table_does_not_count_is_called_that() -> None:
+    """Not that tiles and fan differ: 襄阳 has no 海底炮, whatever the tiles."""
+    line = "who:A from:B 4556t 中中中 pong:7b,3b win:5t fan:卡五星,海底炮"
+    parsed = parse_line(line, load_profile("xiangyang").rules.deck)
+    with pytest.raises(KwxError) as caught:
+        settle(parsed.entry, load_profile("xiangyang"))
+    (diagnostic,) = parsed.error(caught.value.diagnostics).diagnostics
+    assert (diagnostic.code, diagnostic.args["id"]) == ("fan-not-played", "haidipao")
+    assert diagnostic.span == (line.index("海底炮"), len(line))
+    assert settle(parsed.entry, load_profile("manhu")).wins[0].tally.product == 4
+
+
 ANY_FOUR = ("fan.mingsigui.scope=any", "fan.ansigui.scope=any", "fan.jiangjianghu=8", "fan.haidipao=2")
 
 

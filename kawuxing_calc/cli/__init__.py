@@ -136,10 +136,20 @@ def choose_language(argv: Sequence[str]) -> str:
     for stated, where in ((_option(argv, "--lang"), "--lang"), (os.environ.get("KWX_LANG"), "KWX_LANG")):
         if stated:
             return known_language(stated, where)
-    mine = read_config().lang
+    try:
+        mine = read_config().lang
+    except KwxError:
+        if _goes_without_config(argv):
+            return _fallback_language()
+        raise
     if not mine or (list(argv[:1]) == ["config"] and mine not in LANGUAGES):
         return _fallback_language()  # so that a wrong language can be unset
     return read_default("lang", mine, known_language)
+
+
+def _goes_without_config(argv: Sequence[str]) -> bool:
+    """Whether a command line asks what must be answered whatever the config says, as where it is."""
+    return "--help" in argv or "--version" in argv or list(argv[:2]) == ["config", "path"]
 
 
 def known_language(stated: str, where: str = "") -> str:

@@ -125,7 +125,7 @@ def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> Wi
     if win.fan or win.multiplier is not None:
         from kawuxing_calc.scoring.stated import as_stated
 
-        tally = as_stated(win, tally, tallies)
+        tally = as_stated(deal, win, profile, tally, tallies)
     return WinResult(deal, win, hand, tally)
 
 

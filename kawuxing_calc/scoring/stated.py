@@ -33,7 +33,8 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...])
     return tally
 
 
-def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
+def _check_played(deal: Deal, win: Win, profile: Profile) -> None:
+    """Raises `KwxError` for a stated fan that this table does not count."""
     unnamed = [id for id in win.fan if id not in profile.rules.named]
     if unnamed:
         place = ("fan", unnamed[0], str(deal.wins.index(win)))
@@ -41,6 +42,10 @@ def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
         raise fail(
             "fan-not-played", place, fan=unnamed[0], id=unnamed[0], rules=profile.name, setting=setting
         )
+
+
+def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
+    _check_played(deal, win, profile)
     clash = refuted(deal, win, profile.rules)
     if clash is not None:
         raise KwxError([clash])
@@ -52,11 +57,12 @@ def _stated_hits(deal: Deal, win: Win, profile: Profile) -> dict[str, Hit]:
     return {id: Hit() for id in ids}
 
 
-def as_stated(win: Win, best: Tally, tallies: Sequence[Tally]) -> Tally:
+def as_stated(deal: Deal, win: Win, profile: Profile, best: Tally, tallies: Sequence[Tally]) -> Tally:
     """The tally that the fan or the multiplier stated beside the tiles describe: `best`, or one that pays as much.
 
     Raises `KwxError` where none of these is as stated.
     """
+    _check_played(deal, win, profile)
     alike = [tally for tally in tallies if tally.pays == best.pays and tally is not best]
     for tally in (best, *sorted(alike, key=preference)):
         if _has_multiplier(win, tally) and _has_fan(win, tally):
