@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable
 from itertools import pairwise, product
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from brute.deals import random_deal, to_line
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kawuxing_calc.deal import Deal
+from kawuxing_calc.deal import Deal, Meld, contradictions
 from kawuxing_calc.decompose import Groups
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.fan import FANS, Hit
@@ -329,3 +330,69 @@ def test_a_deal_without_its_won_tile_is_settled_alike_or_asked_about(
     full, inferred = (settled(text, deal["players"], PROFILES[rules]) for text in (line, short))
     if isinstance(inferred, Settlement):
         assert comes_to(inferred) == comes_to(full)
+
+
+# ------------------------------------------------------------------------------- what is passed over at a glance
+
+
+def disturbed(deal: Deal, rng: random.Random) -> Deal:
+    """The deal with something in it changed, most often to what cannot be."""
+    win = deal.wins[0]
+    tile = rng.randrange(31)
+    others = [Meld(rng.choice("BC"), rng.choice(("pong", "angang")), tile, chain=rng.randint(1, 2))]
+    changes: list[Callable[[], Deal]] = [
+        lambda: deal,
+        lambda: deal._replace(win_tile=tile),
+        lambda: deal._replace(win_tile=rng.choice(win.tiles)),
+        lambda: deal._replace(zimo=not deal.zimo),
+        lambda: deal._replace(discarder=win.winner),
+        lambda: deal._replace(haidi=True),
+        lambda: deal._replace(gangkai=rng.randint(1, 2)),
+        lambda: deal._replace(others=(*deal.others, *others * rng.randint(1, 9))),
+        lambda: deal._replace(others=tuple(meld._replace(chain=2) for meld in deal.others)),
+        lambda: deal._replace(wins=(win._replace(tiles=(*win.tiles, tile)), *deal.wins[1:])),
+        lambda: deal._replace(wins=(win._replace(tiles=(tile,) * len(win.tiles)), *deal.wins[1:])),
+        lambda: deal._replace(wins=(win._replace(tiles=(tile, *win.tiles[1:])), *deal.wins[1:])),
+        lambda: deal._replace(wins=(win._replace(melds=(*win.melds, others[0])), *deal.wins[1:])),
+    ]
+    return rng.choice(changes)()
+
+
+def test_a_deal_that_is_plainly_sound_has_nothing_at_odds() -> None:
+    """The glance that most deals get must let nothing pass that is found with care."""
+    rng, deck = random.Random(11), load_profile("xiangyang").rules.deck
+    sound = unsound = 0
+    for _ in range(3000):
+        entry = parse_line(
+            to_line(random_deal(rng)), deck, Seating(("A", "B", "C", "老王", "小李", "阿强"))
+        ).entry
+        if not isinstance(entry, Deal):
+            continue
+        deal = disturbed(entry, rng)
+        at_a_glance = contradictions(deal, deck)
+        with patch("kawuxing_calc.deal._is_plain", lambda deal, deck: False):
+            assert contradictions(deal, deck) == at_a_glance, deal
+        sound += not at_a_glance
+        unsound += bool(at_a_glance)
+    assert min(sound, unsound) > 500
+
+
+def test_a_deal_that_goes_without_saying_has_nothing_to_be_noted() -> None:
+    rng, noted = random.Random(12), 0
+    table = load_profile("xiangyang")
+    lines = [to_line(random_deal(rng)).replace("from:B ", rng.choice(("", "from:B "))) for _ in range(2000)]
+    for line in (
+        *lines,
+        "who:A from:B 46t 11b win:5t",
+        "who:A 4556t pong:中 +zimo",
+        "who:A from:B 1b win:1b",
+    ):
+        try:
+            entry = parse_line(line, table.rules.deck).entry
+            notes = settle(entry, table).notes
+        except KwxError:
+            continue
+        with patch("kawuxing_calc.scoring.pipeline._goes_without_saying", lambda deal, result: False):
+            assert settle(entry, table).notes == notes, line
+        noted += bool(notes)
+    assert noted > 50
