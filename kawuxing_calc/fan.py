@@ -28,7 +28,6 @@ from kawuxing_calc.tiles import (
     mask_of,
     rank_of,
     size_of,
-    suit_of,
 )
 
 NO_CHAINS: Final[Mapping[str, int]] = {}
@@ -129,8 +128,9 @@ NO_SINGLE, PAIRED, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_
 
 _FOUR_OF_EACH: Final[Counts] = COPIES * ONE_OF_EACH
 _NOT_258: Final = mask_of(kind for kind in range(KINDS) if rank_of(kind) not in (2, 5, 8))
+_EVERY: Final = mask_of(range(KINDS))
 _OTHER_SUITS: Final = tuple(
-    mask_of(other for other in range(KINDS) if kind >= HONOURS or suit_of(other) != suit_of(kind))
+    _EVERY & ~mask_of(range(kind // 9 * 9, kind // 9 * 9 + 9)) if kind < HONOURS else _EVERY
     for kind in range(KINDS)
 )
 """For each kind all that is not of its number suit; an honour is of none."""
