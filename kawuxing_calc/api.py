@@ -115,6 +115,11 @@ class Evening(NamedTuple):
     items: tuple[Item, ...]
     books: Books
 
+    def __repr__(self) -> str:
+        """In short: how many deals, how many lines that are wrong, the totals."""
+        totals = {name: str(money) for name, money in self.books.totals.items()}
+        return f"<Evening {self.books.deals} deals, {self.books.errors} wrong, {totals}>"
+
     @property
     def totals(self) -> dict[str, Decimal]:
         """Each person's total in money, accounts included, summing to zero; wrong lines are not in it."""
@@ -129,6 +134,10 @@ class Evening(NamedTuple):
     def wrong(self) -> tuple[Wrong, ...]:
         """The lines that could not be used, each with its error."""
         return tuple(item for item in self.items if isinstance(item, Wrong))
+
+
+_FILES: Final = (".kwx", ".txt")
+"""How the name of a session's file ends."""
 
 
 def read_session(
@@ -159,9 +168,10 @@ def read_session(
         folder=session.parent if isinstance(session, Path) else None,
     )
     if isinstance(session, str):
-        return _evening(
-            [(Source(line, None, n), None) for n, line in enumerate(session.splitlines(), 1)], given
-        )
+        lines = session.splitlines()
+        if len(lines) == 1 and Path(session).suffix in _FILES:
+            raise TypeError(f"a file is given by its path: read_session(Path({session!r}))")
+        return _evening([(Source(line, None, n), None) for n, line in enumerate(lines, 1)], given)
     with open_session(str(session)) as raw:
         return _evening(read_lines(raw, str(session)), given)
 

@@ -262,6 +262,9 @@ def test_an_evening_from_its_text(tmp_path: Path) -> None:
     path = tmp_path / "evening.kwx"
     path.write_bytes(b"\xef\xbb\xbf" + EVENING.replace("\n", "\r\n").encode())
     assert read_session(path).totals == evening.totals
+    assert repr(evening).startswith(f"<Evening {evening.books.deals} deals, ")
+    with pytest.raises(TypeError, match=r"read_session\(Path\('evening.kwx'\)\)"):
+        read_session("evening.kwx")
 
 
 def test_what_is_given_beats_what_an_evening_says() -> None:

@@ -396,6 +396,27 @@ def run_apart(argv: list[str], given: bytes = b"", **environment: str) -> subpro
     )
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        FLAGSHIP,
+        ["explain", *FLAGSHIP[1:]],
+        ["ting", "4556t", "中中中", "pong:7b"],
+        ["compare", *FLAGSHIP[1:]],
+        ["rules", "list"],
+        ["rules", "show", "manhu"],
+        ["session", "examples/evening.kwx"],
+        ["notation"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_line_of_a_screen_ends_in_blanks(words: list[str]) -> None:
+    """They would be copied along into a chat, and piped into a file."""
+    shown, _ = kwx(words)
+    assert shown.count("\n") > 5
+    assert not [line for line in shown.splitlines() if line != line.rstrip()]
+
+
 def test_a_pipe_gets_no_colours() -> None:
     done = run_apart(FLAGSHIP)
     assert done.returncode == 0

@@ -65,6 +65,15 @@ def test_a_cap_that_is_not_reached_makes_no_difference() -> None:
     assert {*found["groups"][0]["rules"]} >= CAPPED | {"hubei"}
 
 
+def test_where_all_agree_nothing_is_called_a_majority() -> None:
+    """One fan of two, below every cap."""
+    line = ("compare", "who:A from:B 46t 11b 123b 789b pong:9t win:5t", "-r", "hubei", "-r", "shiyan")
+    for language, all_of_them in (("zh", "全部（2 套）"), ("zh-Hant", "全部（2 套）"), ("en", "All (2)")):
+        shown = kwx(*line, language=language).out
+        assert all_of_them in shown
+        assert not any(word in shown for word in ("多数", "多數", "Most"))
+
+
 def test_an_answer_of_no_is_a_group_too() -> None:
     # 屁胡 x1 on a discard: two sheets ask for x2.
     found = as_json("123t 456t 789b 11b 23b win:1b from:B")

@@ -377,6 +377,14 @@ def test_the_case_of_a_language_does_not_matter(quiet: pytest.MonkeyPatch) -> No
     assert choose_language(["--lang", "ZH-hant"]) == "zh-Hant"
 
 
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [("繁體", "zh-Hant"), ("zh-TW", "zh-Hant"), ("简体", "zh"), ("中文", "zh"), ("English", "en")],
+)
+def test_a_language_goes_by_what_it_is_called(quiet: pytest.MonkeyPatch, said: str, language: str) -> None:
+    assert choose_language(["score", f"--lang={said}"]) == language
+
+
 def test_a_language_there_is_none_of_is_an_error(quiet: pytest.MonkeyPatch) -> None:
     with pytest.raises(KwxError) as caught:
         choose_language(["score", "--lang", "fr"])

@@ -243,7 +243,7 @@ def test_did_you_mean_looks_in_the_section_first_and_then_everywhere() -> None:
         ('[full]\nsigui_with = ["清一色"]\n[cap]\ntotal = 8\n', "qingyise"),
         ('[fan]\n"七對" = 4\n', "fan.qidui"),
         ('"cap.total" = 4\n', "cap.total"),
-        ('extends = "湖北"\n', "hubei"),
+        ('extends = "四人轮休"\n', "xiangyang-four"),
     ):
         write(text)
         assert f"是不是 {meant}" in kwx("rules", "check", "broken.toml").err

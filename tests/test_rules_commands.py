@@ -326,7 +326,16 @@ def test_errors_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "id"), [("襄阳卡五星", "xiangyang"), ("湖北卡五星", "hubei"), ("十堰卡五星", "shiyan")]
+    ("said", "id"),
+    [
+        ("襄阳卡五星", "xiangyang"),
+        ("襄阳", "xiangyang"),
+        ("襄陽", "xiangyang"),
+        ("湖北卡五星", "hubei"),
+        ("十堰", "shiyan"),
+        ("孝感", "xiaogan"),
+        ("襄阳线上", "xiangyang-online"),
+    ],
 )
 def test_a_profile_goes_by_the_name_players_give_it(said: str, id: str) -> None:
     from kawuxing_calc.profile import load_profile
@@ -334,13 +343,13 @@ def test_a_profile_goes_by_the_name_players_give_it(said: str, id: str) -> None:
     assert load_profile(said).id == id
 
 
-def test_a_town_is_told_which_profile_it_may_mean() -> None:
+def test_part_of_a_name_is_told_which_profile_it_may_mean() -> None:
     from kawuxing_calc.diagnostics import KwxError
     from kawuxing_calc.profile import load_profile
 
     with pytest.raises(KwxError) as caught:
-        load_profile("襄阳")
-    assert caught.value.diagnostics[0].args["near"] == "xiangyang"
+        load_profile("四人轮休")
+    assert caught.value.diagnostics[0].args["near"] == "xiangyang-four"
 
 
 @pytest.mark.parametrize("rules", ["xiangyang-four", "dongfeng"])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TextIO
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
-from kawuxing_calc.text import LANGUAGES, Speech, language_of, speech
+from kawuxing_calc.text import LANGUAGE_NAMES, LANGUAGES, Speech, language_of, speech
 
 COMMANDS: Final = ("score", "session", "compare", "ting", "explain", "gang", "rules", "notation", "config")
 """The commands, in the order help shows them; each has a module of its name here."""
@@ -155,7 +155,7 @@ def _goes_without_config(argv: Sequence[str]) -> bool:
 def known_language(stated: str, where: str = "") -> str:
     """The language that is called so. Raises `KwxError` if there is none; `where` is what said it."""
     for language in LANGUAGES:
-        if stated.casefold() == language.casefold():
+        if stated.casefold() in (language.casefold(), *LANGUAGE_NAMES[language]):
             return language
     fault = Diagnostic("bad-language", {"text": stated}, (0, len(stated)))
     raise KwxError([fault], Source(stated, where or None))

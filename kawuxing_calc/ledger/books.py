@@ -8,12 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Deal, Draw
 from kawuxing_calc.ledger.items import Item, Settled, Wrong
 from kawuxing_calc.payments import Cause, Transfer
 from kawuxing_calc.scoring import WinResult
+
+_NOTHING: Final = Decimal()
 
 
 class Biggest(NamedTuple):
@@ -56,10 +58,10 @@ class Books:
     yet netted. `deals` counts wins and draws, `entries` all that was settled, `errors` lines that could not be used.
     """
 
-    totals: dict[str, Decimal] = field(default_factory=lambda: defaultdict(Decimal))
-    records: dict[str, Record] = field(default_factory=lambda: defaultdict(Record))
+    totals: dict[str, Decimal] = field(default_factory=dict)
+    records: dict[str, Record] = field(default_factory=lambda: defaultdict(Record), repr=False)
     owed: dict[tuple[str, str], dict[Cause, Decimal]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(Decimal))
+        default_factory=lambda: defaultdict(lambda: defaultdict(Decimal)), repr=False
     )
     deals: int = 0
     draws: int = 0
@@ -97,8 +99,8 @@ class Books:
 
     def _move(self, transfer: Transfer, amount: Decimal) -> None:
         source, to, cause = transfer.source, transfer.to, transfer.cause
-        self.totals[source] -= amount
-        self.totals[to] += amount
+        self.totals[source] = self.totals.get(source, _NOTHING) - amount
+        self.totals[to] = self.totals.get(to, _NOTHING) + amount
         self.records[source].money[cause] -= amount
         self.records[to].money[cause] += amount
         self.owed[source, to][cause] += amount

@@ -97,8 +97,8 @@ def _shipped_names() -> dict[str, tuple[str, ...]]:
 
 
 def _called(name: str) -> Path | None:
-    """The shipped profile of that very name: 襄阳卡五星 is xiangyang."""
-    found = [id for id, names in _shipped_names().items() if name in names]
+    """The shipped profile of that very name, the game's own left out or not: 襄阳卡五星 and 襄阳 are xiangyang."""
+    found = [id for id, names in _shipped_names().items() if name in names or f"{name}卡五星" in names]
     return shipped_folder() / f"{found[0]}{SUFFIX}" if len(found) == 1 else None
 
 

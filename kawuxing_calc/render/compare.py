@@ -29,8 +29,8 @@ def comparison_screen(groups: Sequence[Group], speech: Speech) -> Iterator[Rende
     table.add_column(speech.say("compare.col.fan"), overflow="fold")
     table.add_column(speech.say("compare.col.mult"), justify="right", no_wrap=True)
     table.add_column(speech.say("compare.col.ends"), overflow="fold")
-    for index, group in enumerate(groups):
-        table.add_row(_rules(group, index, speech), *_answer(group, speech))
+    for group in groups:
+        table.add_row(_rules(group, _mark(group, groups), speech), *_answer(group, speech))
         table.add_section()
     yield table
     if len(groups) == 1 < len(groups[0].rules):
@@ -62,9 +62,17 @@ def _notes(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
         yield notes_block(dict.fromkeys(speech.note(note) for note in notes_first(notes)), speech)
 
 
-def _rules(group: Group, index: int, speech: Speech) -> Text:
-    mark = "odd" if index else "majority" if group.majority and len(group.rules) > 1 else "first"
-    style = "bold yellow" if index else "bold"
+def _mark(group: Group, groups: Sequence[Group]) -> str:
+    """What a group is among all."""
+    if group is not groups[0]:
+        return "odd"
+    if len(group.rules) == 1 or not group.majority:
+        return "first"
+    return "all" if len(groups) == 1 else "majority"
+
+
+def _rules(group: Group, mark: str, speech: Speech) -> Text:
+    style = "bold yellow" if mark == "odd" else "bold"
     head = speech.say(f"compare.{mark}", count=len(group.rules))
     return Text.assemble((head, style), "\n", ", ".join(group.rules))
 
@@ -122,7 +130,7 @@ def _why(group: Group, majority: bool, speech: Speech) -> Iterator[RenderableTyp
     for together in (False, True):
         causes = [cause for cause in group.causes if cause.together is together]
         if causes:
-            rules = ", ".join(dict.fromkeys(name for cause in causes for name in cause.rules))
+            rules = speech.join(dict.fromkeys(name for cause in causes for name in cause.rules))
             form = "together" if together and len({cause.key for cause in causes}) > 1 else "alone"
             yield Text("")
             yield Text(speech.say(f"compare.{form}", ids=rules), style="bold yellow")

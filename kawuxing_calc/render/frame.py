@@ -40,7 +40,7 @@ class _Console(Console):
         A table ends with an empty line and begins with one: between two of them one is enough.
         """
         for thing in objects or ("",):
-            lines = self.render_lines(_spelled(thing, self.encoding), pad=False)
+            lines = [_trimmed(line) for line in self.render_lines(_spelled(thing, self.encoding), pad=False)]
             if self._after_blank and lines and _is_blank(lines[0]):
                 del lines[0]
             self._after_blank = _is_blank(lines[-1]) if lines else self._after_blank
@@ -49,6 +49,13 @@ class _Console(Console):
     def on_broken_pipe(self) -> None:
         """Let the command line end quietly: a reader who has seen enough is no error, as it is for Rich."""
         raise BrokenPipeError
+
+
+def _trimmed(line: list[Segment]) -> list[Segment]:
+    """A line without the spaces that fill it up to the table's edge: they would be copied along, and piped."""
+    while line and not line[-1].text.strip(" "):
+        line = line[:-1]
+    return [*line[:-1], Segment(line[-1].text.rstrip(" "), line[-1].style)] if line else line
 
 
 def _is_blank(line: Iterable[Segment]) -> bool:

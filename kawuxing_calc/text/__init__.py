@@ -15,6 +15,12 @@ from kawuxing_calc.diagnostics import Diagnostic, Note
 from kawuxing_calc.tiles import HONOURS, rank_of, suit_of
 
 LANGUAGES: Final = ("zh", "zh-Hant", "en")
+LANGUAGE_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "zh": ("中文", "简体", "简体中文", "zh-cn", "zh-hans"),
+    "zh-Hant": ("繁體", "繁体", "繁體中文", "繁体中文", "zh-tw", "zh-hk"),
+    "en": ("english", "英文", "英语"),
+}
+"""What else each language is called, in small letters."""
 
 LONGEST_QUOTED: Final = 120
 """Code points of what was typed that a message repeats; a deal with all its words is hardly longer."""

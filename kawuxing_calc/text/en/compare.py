@@ -8,6 +8,7 @@ TEXT: Final = {
     "compare.col.mult": "Mult",
     "compare.col.ends": "Everyone",
     "compare.majority": "Most ({count})",
+    "compare.all": "All ({count})",
     "compare.first": "For comparison ({count})",
     "compare.odd": "Differing ({count})",
     "compare.capped": "x{product}->{multiplier}",
@@ -15,8 +16,8 @@ TEXT: Final = {
     "compare.not-settled": "{fan} is not counted: not settled",
     "compare.with-gangs": "kongs apart",
     "compare.alike": "All {count} rules agree",
-    "compare.alone": "{ids} differ here:",
-    "compare.together": "{ids} differ by these together:",
+    "compare.alone": "{ids} differ{ids:s} here:",
+    "compare.together": "{ids} differ{ids:s} by these together:",
     "compare.of-majority": "most (such as {name})",
     "compare.of-first": "for comparison (such as {name})",
 }

@@ -375,7 +375,7 @@ TEXT: Final = {
     "error.no-waits.dead": "every tile it waits on is used up: it cannot win",
     "hint.no-waits.dead": "the wait must change: add the tile you draw, and see what to discard",
     "error.gang-tile": 'the last word must be the tile of the kong, not "{text}"',
-    "hint.gang-tile": "hand first, the tile of the kong last, such as kwx gang 333t 88b 3t",
+    "hint.gang-tile": "hand first, the tile of the kong last, such as kwx gang 333t 88b 46b 3t",
     "error.gang-tile.alone": "only the tile of the kong, and no hand",
     "hint.gang-refused": (
         "concealed: four in hand; added: a pong, the fourth drawn; from a discard: three in hand"

@@ -109,7 +109,7 @@ TEXT: Final = {
     "choice.liang.baohu_if_payer_liang.false": "no",
     "key.liang.baohu_two_winners": "Baohu with two winners",
     "meaning.liang.baohu_two_winners": "who is paid where baohu meets two winners of one tile",
-    "choice.liang.baohu_two_winners.each": "each his own",
+    "choice.liang.baohu_two_winners.each": "both, each in full",
     "choice.liang.baohu_two_winners.first": "only the first to declare",
     "key.liang.may_gang": "Kong after declaring",
     "meaning.liang.may_gang": "which kongs a declared hand may still make (one may always add to a pong)",

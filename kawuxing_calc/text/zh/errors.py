@@ -309,7 +309,7 @@ TEXT: Final = {
     "error.no-waits.dead": "听的牌都见完了，胡不了",
     "hint.no-waits.dead": "只好换听：把摸来的一张也写上，看打哪张",
     "error.gang-tile": "最后一个词要是杠的那张牌，这里是「{text}」",
-    "hint.gang-tile": "手牌在前，杠的牌写在最后，例如 kwx gang 333t 88b 3t",
+    "hint.gang-tile": "手牌在前，杠的牌写在最后，例如 kwx gang 333t 88b 46b 3t",
     "error.gang-tile.alone": "只写了杠的牌，没写手牌",
     "hint.gang-refused": "暗杠要手里四张；补杠要碰过再摸到；直杠要手里三张",
     "error.gang-refused.few": "不能杠{tile}：没有碰过，手里只有{held}张",

@@ -99,7 +99,7 @@ TEXT: Final = {
     "choice.liang.baohu_if_payer_liang.false": "对亮不包",
     "key.liang.baohu_two_winners": "双响包胡",
     "meaning.liang.baohu_two_winners": "一炮双响又要包胡时，付给谁",
-    "choice.liang.baohu_two_winners.each": "各付各的",
+    "choice.liang.baohu_two_winners.each": "两家都付（亮的都包）",
     "choice.liang.baohu_two_winners.first": "只付先亮的一家",
     "key.liang.may_gang": "亮倒后杠",
     "meaning.liang.may_gang": "亮倒以后，怎样的杠还能开（补杠不动手牌，都能开）",

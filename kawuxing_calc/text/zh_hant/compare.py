@@ -8,6 +8,7 @@ TEXT: Final = {
     "compare.col.mult": "倍",
     "compare.col.ends": "各家",
     "compare.majority": "多數（{count} 套）",
+    "compare.all": "全部（{count} 套）",
     "compare.first": "對照（{count} 套）",
     "compare.odd": "不同（{count} 套）",
     "compare.capped": "×{product}→{multiplier}",

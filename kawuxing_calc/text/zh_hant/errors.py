@@ -309,7 +309,7 @@ TEXT: Final = {
     "error.no-waits.dead": "聽的牌都見完了，胡不了",
     "hint.no-waits.dead": "只好換聽：把摸來的一張也寫上，看打哪張",
     "error.gang-tile": "最後一個詞要是杠的那張牌，這裡是「{text}」",
-    "hint.gang-tile": "手牌在前，杠的牌寫在最後，例如 kwx gang 333t 88b 3t",
+    "hint.gang-tile": "手牌在前，杠的牌寫在最後，例如 kwx gang 333t 88b 46b 3t",
     "error.gang-tile.alone": "只寫了杠的牌，沒寫手牌",
     "hint.gang-refused": "暗杠要手裡四張；補杠要碰過再摸到；直杠要手裡三張",
     "error.gang-refused.few": "不能杠{tile}：沒有碰過，手裡只有{held}張",

@@ -99,7 +99,7 @@ TEXT: Final = {
     "choice.liang.baohu_if_payer_liang.false": "對亮不包",
     "key.liang.baohu_two_winners": "雙響包胡",
     "meaning.liang.baohu_two_winners": "一炮雙響又要包胡時，付給誰",
-    "choice.liang.baohu_two_winners.each": "各付各的",
+    "choice.liang.baohu_two_winners.each": "兩家都付（亮的都包）",
     "choice.liang.baohu_two_winners.first": "只付先亮的一家",
     "key.liang.may_gang": "亮倒後杠",
     "meaning.liang.may_gang": "亮倒以後，怎樣的杠還能開（補杠不動手牌，都能開）",
