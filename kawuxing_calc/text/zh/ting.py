@@ -30,7 +30,7 @@ TEXT: Final = {
     "ting.readings.liangdao": "自摸时这样算（已亮倒）：",
     "ting.legend": "数是赢家共得的钱（底金 {base}），杠钱另算；亮 = 先亮倒再胡。",
     "ting.legend.liangdao": "数是赢家共得的钱（底金 {base}），杠钱另算；已亮倒。",
-    "ting.average": "期望：自摸了平均得多少钱，剩下的张张机会一样；每行是这张占的一份，各行加起来才是平均。",
+    "ting.average": "期望：自摸平均得多少（剩下的每张机会一样）；听几张时，合计才是平均，各行只是各自占的一份。",
     "ting.order": "先后按剩张乘自摸所得的合计。",
     "ting.useful": "各剩{left}张：{text}",
     "ting.useful.none": "有用的牌都见完了",

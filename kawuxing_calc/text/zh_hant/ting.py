@@ -30,7 +30,7 @@ TEXT: Final = {
     "ting.readings.liangdao": "自摸時這樣算（已亮倒）：",
     "ting.legend": "數是贏家共得的錢（底金 {base}），杠錢另算；亮 = 先亮倒再胡。",
     "ting.legend.liangdao": "數是贏家共得的錢（底金 {base}），杠錢另算；已亮倒。",
-    "ting.average": "期望：自摸了平均得多少錢，剩下的張張機會一樣；每行是這張占的一份，各行加起來才是平均。",
+    "ting.average": "期望：自摸平均得多少（剩下的每張機會一樣）；聽幾張時，合計才是平均，各行只是各自占的一份。",
     "ting.order": "先後按剩張乘自摸所得的合計。",
     "ting.useful": "各剩{left}張：{text}",
     "ting.useful.none": "有用的牌都見完了",
