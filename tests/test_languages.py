@@ -29,7 +29,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "kawuxing_calc"
 FOLDERS = {language: language.replace("-", "_").lower() for language in LANGUAGES}
 MODULES = sorted(path.stem for path in (PACKAGE / "text/zh").glob("[a-z]*.py"))
 
-FAMILIES = ("error", "hint", "note", "not", "explain.step", "explain.enough", "ting.note")
+FAMILIES = ("error", "hint", "note", "not", "explain.step", "explain.enough", "ting.note", "session.follow")
 """What stands before a code, and behind it perhaps a variant."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from session_tools import FOUR, THREE, codes, read, seats, settled, totals, wrong
+from session_tools import FOUR, THREE, codes, kwx_session, read, seats, settled, totals, wrong
 
 from kawuxing_calc.ledger import Wrong
 
@@ -234,6 +234,45 @@ def test_it_is_asked_for_once() -> None:
     items = read(FOUR + deals("draw A.bugang:3t", "foul A 2", "draw liang:B", "rest: D", "foul A 2"))
     assert [(w.source.line, w.follows) for w in wrong(items)] == [(3, None), (4, 3), (5, 3)]
     assert len(settled(items)) == 1
+
+
+@pytest.mark.parametrize(("text", "causes"), [
+    # Line 4 is wrong; lines 5 and 6 are sound.
+    ("rest: D\nwho:A\nwho:B +zimo x2\nwho:C +zimo x2\n", {5: 4, 6: 4}),
+    # Nobody ever said who rests: putting line 3 right would not tell.
+    ("who:A\nwho:B +zimo x2\nwho:C +zimo x2\n", {4: None, 5: None}),
+    # Asked in line 3, which is sound.
+    ("who:B +zimo x2\nwho:C +zimo x2\n", {3: None, 4: None}),
+    # The base of line 4 could not be read; the deal of line 5 is sound.
+    ("rest: D\nbase: x\nwho:A +zimo x2\nbase: 2\nwho:B +zimo x2\nwho:C +zimo x2\n", {7: 4, 8: 4}),
+    # Line 6 names three, so that it is known again; then line 7 is wrong.
+    ("rest: D\nwho:A\nwho:B +zimo x2\nwho:A from:B liang:C x2\nwho:A\nwho:B +zimo x2\n", {5: 4, 8: 7}),
+])  # fmt: skip
+def test_the_question_who_rests_blames_no_sound_line(text: str, causes: dict[int, int | None]) -> None:
+    items = read("players: A B C D\nrules: xiangyang\n" + text)
+    found = {
+        item.source.line: d.args.get("line")
+        for item in wrong(items)
+        for d in item.error.diagnostics
+        if d.code == "rest-unknown"
+    }
+    assert found == causes
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    (FOUR + "rest: D\nwho:A\nwho:B +zimo x2\nwho:C +zimo x2\ndraw liang:A\n",
+     "第 6-7 行也没算：先改好第 4 行，或在第 5 行前面写 rest:"),
+    (FOUR + "who:B +zimo x2\nwho:C +zimo x2\n", "第 4 行也没算：先在第 3 行前面写 rest:"),
+    ("draw\nwho:B +zimo x2\n", "第 2 行也没算：先在第 1 行前面写 players:"),
+    (THREE + "base: x\nwho:B +zimo x2\ndraw\n", "第 3-4 行也没算：先改好第 2 行"),
+])  # fmt: skip
+def test_lines_that_follow_say_what_to_write_where(text: str, said: str) -> None:
+    assert kwx_session("-", stdin=text.encode()).err.splitlines()[-1] == said
+
+
+def test_four_where_nobody_rests_are_told_to_change_the_rules() -> None:
+    ran = kwx_session("-", "--players", "A,B,C,D", "--rules", "hubei", stdin=b"draw\ndraw\ndraw\n")
+    assert ran.err.splitlines()[-1] == "第 2-3 行也没算：换一套有人轮休的规则，见第 1 行"
 
 
 def test_a_question_answered_and_lost_again_is_asked_again() -> None:

@@ -17,7 +17,7 @@ from kawuxing_calc.cli.options import Options, default_profile, defaults, read_b
 from kawuxing_calc.config import read_default
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
-from kawuxing_calc.render.session_rows import Run, add_to_runs, nothing_settled, runs_text
+from kawuxing_calc.render.session_rows import Run, add_to_runs, follow_text, nothing_settled, runs_text
 from kawuxing_calc.text import Speech
 
 
@@ -317,14 +317,14 @@ class Problems:
     def __init__(self, said: Speech, shown: bool) -> None:
         self.progress = Progress(said)
         self._said, self._shown = said, shown
-        self._following: dict[int, list[Run]] = {}
+        self._following: dict[int, tuple[Wrong, list[Run]]] = {}
 
     def add(self, item: Wrong) -> None:
         """Report a wrong line."""
         if not self._shown:
             return
         if item.follows is not None:
-            add_to_runs(self._following.setdefault(item.follows, []), item.source.line)
+            add_to_runs(self._following.setdefault(item.follows, (item, []))[1], item.source.line)
             return
         self.progress.clear()
         report(item.error, self._said, as_json=False)
@@ -332,5 +332,5 @@ class Problems:
     def end(self) -> None:
         """Report the lines that repeated the fault of another."""
         self.progress.clear()
-        for line, runs in self._following.items():
-            tell(self._said.say("session.follow", line=line, lines=runs_text(runs)))
+        for item, runs in self._following.values():
+            tell(follow_text(item, runs_text(runs), self._said))

@@ -81,7 +81,8 @@ class Settled(Record):
 class Wrong(Record):
     """A line that could not be used.
 
-    `follows` is the line whose fault this one only repeats (a deal under settings that could not be read), or None.
+    `follows` is the line that said already what is missing here: a setting that could not be read, or an entry before
+    which the same was asked for; else None.
     `is_setting` is whether a setting was refused, rather than an entry.
     """
 

@@ -66,8 +66,8 @@ class _Reader:
     state: State
     number: int = 0
     pending: list[Said] = field(default_factory=list)
-    # The line at which something missing was asked for, by the code of the question.
-    asked: dict[str, int] = field(default_factory=dict)
+    # The line at which something missing was asked for, by the question's code and the line that is to blame.
+    asked: dict[tuple[str, object], int] = field(default_factory=dict)
 
     def read(self, source: Source, fault: Diagnostic | None) -> Iterator[Item]:
         """What one line comes to."""
@@ -125,7 +125,7 @@ class _Reader:
             return self._settle(text, remark, source)
         except KwxError as error:
             explained = [self._explained(d) for d in error.diagnostics]
-            return self._wrong(command, source, *explained)
+            return self._wrong(command, source, source.line, *explained)
 
     def _missing(self, command: str, source: Source) -> Wrong | None:
         """What must be said before an entry of this kind can be settled, if anything."""
@@ -134,7 +134,7 @@ class _Reader:
             if key in state.broken:
                 line = state.broken[key]
                 question = Diagnostic("needs-setting", {"key": key, "line": line}, _whole(source.text))
-                return self._wrong(command, source, question)._replace(follows=line)
+                return self._wrong(command, source, line, question)._replace(follows=line)
         if not state.is_seated():
             return self._ask(command, source, Diagnostic("players-missing"))
         too_many = state.four_too_many() if command != "adjust" else None
@@ -142,13 +142,14 @@ class _Reader:
 
     def _ask(self, command: str, source: Source, question: Diagnostic) -> Wrong:
         """Ask for something that is missing; entries after the first that ask the same only follow."""
-        first = self.asked.setdefault(question.code, source.line)
-        wrong = self._wrong(command, source, question._replace(span=_whole(source.text)))
+        first = self.asked.setdefault((question.code, question.args.get("line")), source.line)
+        wrong = self._wrong(command, source, None, question._replace(span=_whole(source.text)))
         return wrong._replace(follows=first if first < source.line else None)
 
-    def _wrong(self, command: str, source: Source, *faults: Diagnostic) -> Wrong:
+    def _wrong(self, command: str, source: Source, cause: int | None, *faults: Diagnostic) -> Wrong:
+        """An entry that was not settled; `cause` is the line that must be put right for it, if any."""
         if command not in ("adjust", "foul"):
-            self.state.lose_table(source.line)
+            self.state.lose_table(cause)
         return Wrong(source, KwxError(faults, source))
 
     def _settle(self, text: str, remark: str, source: Source) -> Settled | Wrong:
@@ -161,7 +162,6 @@ class _Reader:
                 return self._ask_for_rest(parsed, source)
         else:
             settlement = self._settle_at(parsed, parsed.entry)
-            self.asked.pop("rest-unknown", None)
         return self._take(parsed, settlement, remark, source)
 
     def _settle_at(self, parsed: Parsed, entry: Entry) -> Settlement:

@@ -108,8 +108,12 @@ class State:
             self.notes.append(_differs("dealer-differs", name, expected, because, line))
         self.table = self.table.deals(name, Because("stated", line, name))
 
-    def lose_table(self, line: int) -> None:
-        """After a deal in this line that could not be read, nobody knows who rests and who deals."""
+    def lose_table(self, line: int | None) -> None:
+        """After a deal that could not be settled, for what is wrong in this line if any is, nobody knows who rests and
+        who deals.
+        """
+        if self.table.rest_unknown and self.table.rests_because is None:
+            line = None  # nobody had said who rests: a line put right would not tell either
         self.table = self.table.rest_lost(line).deals(None, None)
 
     def break_(self, key: str, line: int) -> None:

@@ -72,11 +72,13 @@ class Table(NamedTuple):
         """The table with this dealer, None for one who is not known."""
         return Table(self.players, self.seats, self.resting, name, self.rests_because, because)
 
-    def rest_lost(self, line: int) -> Table:
-        """The table when it is no longer known who rests, for what is wrong in this line or was in one before."""
+    def rest_lost(self, line: int | None) -> Table:
+        """The table when it is no longer known who rests, for what is wrong in this line or was in one before; None
+        where no line is wrong.
+        """
         lost = self.rests_because
         if lost is None or lost.code != "lost":
-            lost = Because("lost", line, "")
+            lost = None if line is None else Because("lost", line, "")
         return self._replace(seats=self.players, resting=None, rests_because=lost)
 
     def after(self, entry: Entry, rules: Rules, line: int) -> Table:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Draw, Entry, Foul
-from kawuxing_calc.ledger import Biggest, Books, Payment, Settled, fan_of
+from kawuxing_calc.ledger import Biggest, Books, Payment, Settled, Wrong, fan_of
 from kawuxing_calc.notation import write_money
 from kawuxing_calc.render.plain import kind_of, money_text
 from kawuxing_calc.scoring import Settlement
@@ -155,6 +155,13 @@ def add_to_runs(runs: list[Run], number: int) -> None:
 def runs_text(runs: Iterable[Run]) -> str:
     """Rising numbers: 3, 5-9."""
     return ", ".join("-".join(str(number) for number in run) for run in runs)
+
+
+def follow_text(wrong: Wrong, lines: str, speech: Speech) -> str:
+    """That `lines` were not settled either, for the same reason as the `wrong` one of them, and what to write for all."""
+    reason = wrong.error.diagnostics[0]
+    args = {**reason.args, "lines": lines, "first": wrong.follows}
+    return speech.variant("session.follow", reason.code, args) or ""
 
 
 RECORD_COLUMNS: Final = ("player", "total", "played", "wins", "zimo", "dealt-in", "gang", "biggest")

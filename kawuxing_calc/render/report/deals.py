@@ -14,6 +14,7 @@ from kawuxing_calc.render.plain import kind_of
 from kawuxing_calc.render.report.html import Html, element, hidden, joined, paragraph
 from kawuxing_calc.render.report.money import coloured, plain
 from kawuxing_calc.render.report.settled import itemised
+from kawuxing_calc.render.session_rows import follow_text
 from kawuxing_calc.render.wording import fan_lines, names_of, rules_text, title, who_won
 from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
@@ -64,7 +65,7 @@ class Rows:
             return
         first, last = self._following
         lines = str(first.source.line) if first is last else f"{first.source.line}–{last.source.line}"
-        text = self._speech.say("report.follows", lines=lines, line=first.follows)
+        text = follow_text(first, lines, self._speech)
         self._row(_across("wrong", element("p", text), self._width))
         self._following = None
 

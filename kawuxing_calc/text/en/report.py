@@ -38,7 +38,6 @@ TEXT: Final = {
         "In each cell this deal above, the total below; open a deal to see how it is reckoned"
     ),
     "report.wrong": "line {line} is wrong, not settled",
-    "report.follows": "line {lines} not settled either: put line {line} right first",
     "report.hint": "Hint: {hint}",
     "report.stands-at": "total ",
     "report.won": "(won on this)",

@@ -70,7 +70,13 @@ TEXT: Final = {
     "session.csv.gangs": "kongs",
     "session.csv.remark": "remark",
     "session.csv.total": "{name} total",
-    "session.follow": "line {lines} not settled either: put line {line} right first",
+    "session.follow.needs-setting": "line {lines} not settled either: put line {line} right first",
+    "session.follow.players-missing": "line {lines} not settled either: write players: before line {first}",
+    "session.follow.rest-unknown": "line {lines} not settled either: write rest: before line {first}",
+    "session.follow.rest-unknown.lost": (
+        "line {lines} not settled either: put line {line} right, or write rest: before line {first}"
+    ),
+    "session.follow.four-players": "line {lines} not settled either: four need other rules, see line {first}",
     "session.report-written": "Page written: {path}",
     "session.progress": "lines read: {n}",
 }

@@ -36,7 +36,6 @@ TEXT: Final = {
     "report.deals": "每一局",
     "report.deals-caption": "每格上面是本局输赢，下面是累计；点开一局看怎么算的",
     "report.wrong": "第 {line} 行有错，没算",
-    "report.follows": "第 {lines} 行也没算：先改好第 {line} 行",
     "report.hint": "怎么写：{hint}",
     "report.stands-at": "累计 ",
     "report.won": "（胡这张）",

@@ -69,7 +69,11 @@ TEXT: Final = {
     "session.csv.gangs": "杠",
     "session.csv.remark": "备注",
     "session.csv.total": "{name} 累计",
-    "session.follow": "第 {lines} 行也没算：先改好第 {line} 行",
+    "session.follow.needs-setting": "第 {lines} 行也没算：先改好第 {line} 行",
+    "session.follow.players-missing": "第 {lines} 行也没算：先在第 {first} 行前面写 players:",
+    "session.follow.rest-unknown": "第 {lines} 行也没算：先在第 {first} 行前面写 rest:",
+    "session.follow.rest-unknown.lost": "第 {lines} 行也没算：先改好第 {line} 行，或在第 {first} 行前面写 rest:",
+    "session.follow.four-players": "第 {lines} 行也没算：换一套有人轮休的规则，见第 {first} 行",
     "session.report-written": "写好了网页 {path}",
     "session.progress": "已读 {n} 行",
 }

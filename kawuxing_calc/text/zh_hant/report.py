@@ -36,7 +36,6 @@ TEXT: Final = {
     "report.deals": "每一局",
     "report.deals-caption": "每格上面是本局輸贏，下面是累計；點開一局看怎麼算的",
     "report.wrong": "第 {line} 行有錯，沒算",
-    "report.follows": "第 {lines} 行也沒算：先改好第 {line} 行",
     "report.hint": "怎麼寫：{hint}",
     "report.stands-at": "累計 ",
     "report.won": "（胡這張）",

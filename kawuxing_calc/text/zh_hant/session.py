@@ -69,7 +69,11 @@ TEXT: Final = {
     "session.csv.gangs": "杠",
     "session.csv.remark": "備註",
     "session.csv.total": "{name} 累計",
-    "session.follow": "第 {lines} 行也沒算：先改好第 {line} 行",
+    "session.follow.needs-setting": "第 {lines} 行也沒算：先改好第 {line} 行",
+    "session.follow.players-missing": "第 {lines} 行也沒算：先在第 {first} 行前面寫 players:",
+    "session.follow.rest-unknown": "第 {lines} 行也沒算：先在第 {first} 行前面寫 rest:",
+    "session.follow.rest-unknown.lost": "第 {lines} 行也沒算：先改好第 {line} 行，或在第 {first} 行前面寫 rest:",
+    "session.follow.four-players": "第 {lines} 行也沒算：換一套有人輪休的規則，見第 {first} 行",
     "session.report-written": "寫好了網頁 {path}",
     "session.progress": "已讀 {n} 行",
 }
