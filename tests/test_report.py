@@ -211,6 +211,13 @@ def test_a_settlement_is_folded_under_its_row(tmp_path: Path) -> None:
     assert "老王 包胡，替" in capped.one("ul", "shares").text
 
 
+def test_of_two_winners_who_named_no_fan_is_told(tmp_path: Path) -> None:
+    page, _, _ = of_text(
+        "players: A B C\nwho:A from:C fan:碰碰胡 | who:B x3\nwho:A from:C x3 | who:B x3\n", tmp_path
+    )
+    assert [node.text for node in page.all("span", "sub")] == ["碰碰胡 / 没说番名", ""]
+
+
 def test_tables_are_headed(tmp_path: Path) -> None:
     page, *_ = written(EVENING, tmp_path / "page.html")
     for table in page.all("table"):

@@ -185,7 +185,30 @@ def test_csv_has_a_change_and_a_total_for_each() -> None:
 def test_csv_two_winners_are_no_date() -> None:
     """4/2 would be opened as a day in April."""
     row = rows_of(THREE + "who:A from:C fan:卡五星 +liangdao | who:B fan:碰碰胡\n")[1]
-    assert row[5:10] == ["A、B", "C", "点炮", "卡五星、亮倒 / 碰碰胡", "×4 ×2"]
+    assert row[5:10] == ["A、B", "C", "点炮", "卡五星、亮倒 | 碰碰胡", "4 | 2"]
+
+
+TWO_WINNERS = (
+    "who:A from:C fan:七对 +liangdao | who:B x2\n"
+    "who:A from:C x3 | who:B x2\n"
+    "who:A from:C x1 | who:B fan:碰碰胡\n"
+)
+
+
+def test_of_two_winners_each_ones_fan_are_told_or_that_nobody_named_them() -> None:
+    """x1 is 屁胡 and nothing else; x2 may be anything."""
+    rows = rows_of(THREE + TWO_WINNERS)[1:]
+    assert [row[8:10] for row in rows] == [
+        ["七对、亮倒 | 没说番名", "8 | 2"],
+        ["", "3 | 2"],
+        ["屁胡 | 碰碰胡", "1 | 2"],
+    ]
+    out = small("--format", "md", text=THREE + TWO_WINNERS)
+    assert [line.split(" | ")[2:4] for line in out.splitlines()[2:5]] == [
+        ["七对、亮倒 / 没说番名", "×8\\* / ×2\\*"],
+        ["", "×3\\* / ×2\\*"],
+        ["屁胡 / 碰碰胡", "×1\\* / ×2\\*"],
+    ]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "\t=1"])

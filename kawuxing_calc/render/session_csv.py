@@ -11,7 +11,7 @@ from typing import Final
 
 from kawuxing_calc.ledger import Books, Item, Settled, Wrong
 from kawuxing_calc.notation import write_money
-from kawuxing_calc.render.session_rows import Row, row_of
+from kawuxing_calc.render.session_rows import Row, fan_of_each, row_of
 from kawuxing_calc.text import Speech
 
 MARK: Final = "\ufeff"
@@ -98,11 +98,9 @@ class CsvSheet:
             guarded(self._speech.join(row.winners)),
             guarded(row.discarder or ""),
             say(f"score.{wins[0].how}") if wins else guarded(row.what),
-            " / ".join(row.fans),
-            # Two numbers with a slash between them would become a date.
-            " ".join(self._speech.times(n) for n in row.multipliers)
-            if len(wins) > 1
-            else "".join(map(str, row.multipliers)),
+            # Two winners stand apart as in a deal's line: two numbers with a slash between them would become a date.
+            " | ".join(fan_of_each(row.fans, self._speech)),
+            " | ".join(map(str, row.multipliers)),
             guarded(self._speech.join(_unchecked(row))),
             guarded(row.gangs),
             guarded(row.remark),

@@ -12,6 +12,7 @@ from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
     Row,
     absent,
+    fan_of_each,
     notes_by_text,
     nothing_settled,
     payment_text,
@@ -104,7 +105,7 @@ def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
     what = speech.beside(part for part in (row.what, row.gangs) if part)
     worth = zip(row.multipliers, row.unchecked, strict=True)
     mult = " / ".join(speech.times(n) + "*" * unchecked for n, unchecked in worth)
-    cells = [str(row.number or ""), escaped(what), " / ".join(row.fans), escaped(mult)]
+    cells = [str(row.number or ""), escaped(what), " / ".join(fan_of_each(row.fans, speech)), escaped(mult)]
     for name in people:
         away = absent(row, name, speech)
         change = away or signed(row.changes.get(name))

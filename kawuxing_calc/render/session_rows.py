@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -62,6 +62,11 @@ def row_of(item: Settled, totals: Mapping[str, Decimal], speech: Speech) -> Row:
         totals=dict(totals),
         remark=remark_of(item, speech),
     )
+
+
+def fan_of_each(fans: Sequence[str], speech: Speech) -> Sequence[str]:
+    """Each winner's fan, to be joined: where only the other's are named, that his are not; none where nobody's are."""
+    return [fan or speech.say("session.fan-not-named") for fan in fans] if any(fans) else ()
 
 
 def _what(settlement: Settlement, speech: Speech) -> str:

@@ -14,7 +14,7 @@ from kawuxing_calc.render.plain import kind_of
 from kawuxing_calc.render.report.html import Html, element, hidden, joined, paragraph
 from kawuxing_calc.render.report.money import coloured, plain
 from kawuxing_calc.render.report.settled import itemised
-from kawuxing_calc.render.session_rows import follow_text
+from kawuxing_calc.render.session_rows import fan_of_each, follow_text
 from kawuxing_calc.render.wording import fan_lines, names_of, rules_text, title, who_won
 from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
@@ -118,10 +118,11 @@ def _title(settlement: Settlement, speech: Speech) -> str:
 def _below(item: Settled, speech: Speech) -> Html:
     """Under the headline: the fan, what a table calls such a hand, the 杠, the remark."""
     settlement, profile = item.settlement, item.settlement.profile
-    fans = (speech.fans(id for id, _ in fan_lines(result, profile)) for result in settlement.wins)
+    named = [speech.fans(id for id, _ in fan_lines(result, profile)) for result in settlement.wins]
+    fans = " / ".join(fan_of_each(named, speech))
     names = [name for result in settlement.wins for name in names_of(result, profile, speech)]
     gangs = speech.join(_gang(line, speech) for line in settlement.gangs)
-    told = speech.beside(part for part in (" / ".join(fans), *dict.fromkeys(names), gangs) if part)
+    told = speech.beside(part for part in (fans, *dict.fromkeys(names), gangs) if part)
     remark = element("span", item.remark, class_="remark") if item.remark else Html()
     return element("span", joined([part for part in (told, remark) if part], " "), class_="sub")
 

@@ -67,6 +67,7 @@ TEXT: Final = {
     "session.csv.fan": "fan",
     "session.csv.multiplier": "multiplier",
     "session.csv.unchecked": "Not checked",
+    "session.fan-not-named": "fan not named",
     "session.csv.gangs": "kongs",
     "session.csv.remark": "remark",
     "session.csv.total": "{name} total",

@@ -66,6 +66,7 @@ TEXT: Final = {
     "session.csv.fan": "番",
     "session.csv.multiplier": "倍",
     "session.csv.unchecked": "口述未对牌",
+    "session.fan-not-named": "没说番名",
     "session.csv.gangs": "杠",
     "session.csv.remark": "备注",
     "session.csv.total": "{name} 累计",
