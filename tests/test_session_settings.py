@@ -137,6 +137,51 @@ def test_what_depends_on_a_setting_that_was_not_read_is_not_guessed() -> None:
     assert totals(items) == {"A": 13, "B": -7, "C": -6}  # +1 +6+6, -1 -6, -6
 
 
+@pytest.mark.parametrize(
+    ("setting", "refused"), [("base: x", "bad-base"), ("rules: nowhere", "unknown-rules")]
+)
+def test_a_line_wrong_by_itself_is_told_though_a_setting_was_not_read(setting: str, refused: str) -> None:
+    """The sound lines only follow, and no money moves but that of the adjustment."""
+    items = read(
+        f"{THREE}{setting}\nwho:A from:B fan:卡五星\nwho:A +zimmo x2\nwho:A from:X x2\nfoul A 0\ndraw\n"
+        "adjust A:+1 B:-1\n"
+    )
+    assert codes(items) == [
+        (2, refused),
+        (3, "needs-setting"),
+        (4, "unknown-flag"),
+        (4, "from-missing"),
+        (5, "unknown-player"),
+        (6, "foul-units"),
+        (7, "needs-setting"),
+    ]
+    assert [item.follows for item in wrong(items)] == [None, 2, None, None, None, 2]
+    assert totals(items) == {"A": 1, "B": -1, "C": 0}
+
+
+def test_without_a_base_a_hand_is_still_held_against_the_rules_and_without_rules_it_is_not() -> None:
+    """1357t is nothing to win with; 东 is no tile of xiangyang's, and 13 tiles with it are a hand elsewhere."""
+    text = "who:A 1357t 123456789b win:2t +zimo\nwho:A 123t 456t 789t 123b 东 win:东 +zimo\n"
+    assert codes(read(f"{THREE}base: x\n{text}"))[1:] == [(3, "not-a-win"), (4, "not-in-deck")]
+    assert codes(read(f"{THREE}rules: x\n{text}"))[1:] == [(3, "needs-setting"), (4, "needs-setting")]
+
+
+def test_of_four_without_a_base_who_rests_is_known_to_the_first_line_only() -> None:
+    text = "players: A B C D\nrules: xiangyang-four\nrest: D\nbase: x\nwho:D +zimo x2\nwho:D +zimo x2\nwho:E +zimo x2\n"
+    assert codes(read(text))[1:] == [(5, "resting-player"), (6, "needs-setting"), (7, "unknown-player")]
+
+
+def test_a_program_is_given_one_error_a_line_its_own_where_it_has_one() -> None:
+    ran = kwx_session("-", "--format", "jsonl", stdin=f"{THREE}base: x\ndraw\nwho:A +zimo\n".encode())
+    *errors, summary = (json.loads(line) for line in ran.out.splitlines())
+    assert [(one["error"]["line"], one["error"]["code"], one["more"]) for one in errors] == [
+        (2, "bad-base", []),
+        (3, "needs-setting", []),
+        (4, "no-hand", []),
+    ]
+    assert (summary["deals"], summary["errors"], set(summary["totals"].values())) == (0, 3, {"0"})
+
+
 def test_the_last_word_counts_even_if_it_is_wrong() -> None:
     """Behind a sound base stands one that cannot be read: the sound one is not taken in its place."""
     assert codes(read(THREE + "base: 5\nbase: viel\n" + ZIMO)) == [(3, "bad-base"), (4, "needs-setting")]

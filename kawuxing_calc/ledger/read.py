@@ -18,12 +18,16 @@ from kawuxing_calc.ledger.table import Because, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import COMMANDS
 from kawuxing_calc.scoring import Settlement, settle
+from kawuxing_calc.tiles import KINDS
 
 _COMMENT: Final = re.compile(r"(?:^|\s)[#＃]")
 
 # What an entry cannot be settled without.
 _NEEDED: Final = ("players", "base", "rules")
 _NEEDED_FOR_MONEY: Final = ("players",)
+
+_EVERY_TILE: Final = frozenset(range(KINDS))
+"""The deck where the rules could not be read."""
 
 
 def read_session(lines: Iterable[Line], given: Given = NOTHING_GIVEN) -> Session:
@@ -115,7 +119,7 @@ class _Reader:
         self, text: str, remark: str, source: Source, fault: Diagnostic | None
     ) -> Settled | Wrong:
         command = COMMANDS.get(normal_word(text.split(None, 1)[0]), "deal")
-        refused = None if fault else self._missing(command, source)
+        refused = None if fault else self._missing(command, text, source)
         if refused is not None:
             return refused
         self.state.started = True
@@ -127,11 +131,15 @@ class _Reader:
             explained = [self._explained(d) for d in error.diagnostics]
             return self._wrong(command, source, source.line, *explained)
 
-    def _missing(self, command: str, source: Source) -> Wrong | None:
-        """What must be said before an entry of this kind can be settled, if anything."""
+    def _missing(self, command: str, text: str, source: Source) -> Wrong | None:
+        """What must be said before an entry of this kind can be settled, if anything; where the entry itself is wrong as
+        well, that.
+        """
         state = self.state
         for key in _NEEDED_FOR_MONEY if command == "adjust" else _NEEDED:
             if key in state.broken:
+                if own := self._own_faults(text):
+                    return self._wrong(command, source, source.line, *own)
                 line = state.broken[key]
                 question = Diagnostic("needs-setting", {"key": key, "line": line}, _whole(source.text))
                 return self._wrong(command, source, line, question)._replace(follows=line)
@@ -139,6 +147,26 @@ class _Reader:
             return self._ask(command, source, Diagnostic("players-missing"))
         too_many = state.four_too_many() if command != "adjust" else None
         return self._ask(command, source, too_many) if too_many else None
+
+    def _own_faults(self, text: str) -> list[Diagnostic]:
+        """What is wrong with an entry that cannot be settled, as far as it shows without the setting that was not read."""
+        state = self.state
+        if not state.is_seated():
+            return []
+        try:
+            if "rules" in state.broken:
+                parse_line(text, _EVERY_TILE, self._seating())
+                return []
+            parsed = parse_line(text, state.profile.rules.deck, self._seating())
+            if not state.table.rest_unknown:
+                self._settle_at(parsed, parsed.entry)  # only for what it refuses: money is not known
+        except KwxError as error:
+            return [self._explained(d) for d in error.diagnostics]
+        return []
+
+    def _seating(self) -> Seating:
+        table = self.state.table
+        return Seating(table.seats, table.resting, self.state.accounts, session=True)
 
     def _ask(self, command: str, source: Source, question: Diagnostic) -> Wrong:
         """Ask for something that is missing; entries after the first that ask the same only follow."""
@@ -154,8 +182,7 @@ class _Reader:
 
     def _settle(self, text: str, remark: str, source: Source) -> Settled | Wrong:
         state = self.state
-        seating = Seating(state.table.seats, state.table.resting, state.accounts, session=True)
-        parsed = parse_line(text, state.profile.rules.deck, seating)
+        parsed = parse_line(text, state.profile.rules.deck, self._seating())
         if state.table.rest_unknown and not isinstance(parsed.entry, Adjust):
             settlement = self._settle_among(parsed, source.line)
             if settlement is None:
