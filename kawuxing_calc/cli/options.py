@@ -187,7 +187,9 @@ def read_players(text: str, most: int = 3, variant: str = "") -> tuple[str, ...]
     from kawuxing_calc.notation.normal import normalise
 
     names = tuple(re.split(r"\s*,\s*|\s+", normalise(text).text.strip()))
-    if not all(map(is_name, names)) or not 2 <= len(names) <= most or len(set(names)) < len(names):
+    sound = all(map(is_name, names)) and len(set(names)) == len(names)
+    if not sound or not 2 <= len(names) <= most:
+        variant = "four" if sound and len(names) == FOUR else variant
         fault = Diagnostic("bad-players", {"text": text, "variant": variant}, (0, len(text)))
         raise KwxError([fault], Source(text, "--players"))
     return names

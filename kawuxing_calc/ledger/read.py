@@ -14,7 +14,7 @@ from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger.items import NOTHING_GIVEN, Aside, Given, Item, Line, Settled, Stated, Wrong
 from kawuxing_calc.ledger.settings import KEYS, is_entry, normal_word, read_setting, setting_key, setting_like
 from kawuxing_calc.ledger.state import Said, State
-from kawuxing_calc.ledger.table import Because, named_in
+from kawuxing_calc.ledger.table import ROTATES, Because, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import COMMANDS
 from kawuxing_calc.scoring import Settlement, settle
@@ -225,6 +225,8 @@ class _Reader:
         args: dict[str, object] = {"players": free}
         if table.rests_because is not None:
             args |= {"variant": table.rests_because.code, "line": table.rests_because.line}
+        elif self.state.profile.rules.rotation != ROTATES:
+            args["variant"] = "stated"
         return self._ask("deal", source, Diagnostic("rest-unknown", args))
 
     def _take(self, parsed: Parsed, settlement: Settlement, remark: str, source: Source) -> Settled:

@@ -178,6 +178,9 @@ TEXT: Final = {
     "hint.rest-unknown": (
         "put a line before: rest: NAME (one of {players}); once is enough, the rules go on from there"
     ),
+    "hint.rest-unknown.stated": (
+        "put a line before: rest: NAME (one of {players}); by these rules it stays so until you write another"
+    ),
     "error.needs-setting": "this deal cannot be settled: {key}: on line {line} was wrong",
     "hint.needs-setting": "put line {line} right first",
     "error.four-players": (
@@ -546,6 +549,8 @@ TEXT: Final = {
     "error.bad-players": 'the players "{text}" will not do: two or three different names',
     "hint.bad-players": 'put commas between and quotes around: --players "Wang,Li,Chen"',
     "hint.bad-players.listed": 'such as players=["Wang", "Li", "Chen"]; no spaces or punctuation in a name',
+    "error.bad-players.four": 'three play a deal, and "{text}" are four',
+    "hint.bad-players.four": "name the three who play this deal; an evening of four is for kwx session",
     "error.bad-players.regulars": 'the players "{text}" will not do: two to four different names',
     "hint.bad-players.regulars": "put commas between: Wang,Li,Chen",
     "error.bad-language": 'there is no language "{text}"',

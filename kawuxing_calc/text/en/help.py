@@ -119,7 +119,7 @@ In a chain: +gangkai (with a replacement tile) or +gangpao
 Deals are written as for kwx score.""",
     "help.set": "a house rule for this call, such as fan.kawuxing=4; may be repeated",
     "help.base": "the base: money for x1 (default 1)",
-    "help.players": "the players, with commas between",
+    "help.players": "the players, with commas between: two or three; four, of whom one rests, for session only",
     "help.json": "print JSON",
     "help.lang": "language: zh, zh-Hant, en",
     "help.strict": "refuse fragments",

@@ -155,6 +155,9 @@ TEXT: Final = {
     "hint.rest-unknown.lost": "先改好第 {line} 行；或在前面写一行 rest: 名字（{players} 里的一个）",
     "error.rest-unknown": "不知道这一局谁休息，算不出谁付",
     "hint.rest-unknown": "在前面写一行 rest: 名字（{players} 里的一个）；写一次就够，以后接着推",
+    "hint.rest-unknown.stated": (
+        "在前面写一行 rest: 名字（{players} 里的一个）；这套规则不推下一个谁歇，换了人再写一行"
+    ),
     "error.needs-setting": "第 {line} 行的 {key}: 没读成，这一局没法算",
     "hint.needs-setting": "先改好第 {line} 行",
     "error.four-players": "{rules} 三人上桌，没有人轮休，这里写了四个玩家（{setting}）",
@@ -451,6 +454,8 @@ TEXT: Final = {
     "error.bad-players": "玩家「{text}」不行：要两个或三个不同的名字",
     "hint.bad-players": '用逗号隔开，放在引号里：--players "老王,小李,阿强"',
     "hint.bad-players.listed": '例如 players=["老王", "小李", "阿强"]；名字里不留空格和标点',
+    "error.bad-players.four": "一局三个人打，「{text}」是四个",
+    "hint.bad-players.four": "只写这一局上场的三个；四个人轮休的记录用 kwx session",
     "error.bad-players.regulars": "玩家「{text}」不行：要两到四个不同的名字",
     "hint.bad-players.regulars": "用逗号隔开，例如 老王,小李,阿强",
     "error.bad-language": "没有语言「{text}」",

@@ -105,7 +105,7 @@ TEXT: Final = {
 牌的写法和 kwx score 一样。""",
     "help.set": "本次自设的规矩，如 fan.kawuxing=4；可重复",
     "help.base": "底金：×1 值多少钱（默认 1）",
-    "help.players": "玩家，用逗号隔开",
+    "help.players": "玩家，用逗号隔开：一局两三个；四个人轮休的只有 session 收",
     "help.json": "输出 JSON",
     "help.lang": "语言：zh、zh-Hant、en",
     "help.strict": "不收残牌",

@@ -155,6 +155,9 @@ TEXT: Final = {
     "hint.rest-unknown.lost": "先改好第 {line} 行；或在前面寫一行 rest: 名字（{players} 裡的一個）",
     "error.rest-unknown": "不知道這一局誰休息，算不出誰付",
     "hint.rest-unknown": "在前面寫一行 rest: 名字（{players} 裡的一個）；寫一次就夠，以後接著推",
+    "hint.rest-unknown.stated": (
+        "在前面寫一行 rest: 名字（{players} 裡的一個）；這套規則不推下一個誰歇，換了人再寫一行"
+    ),
     "error.needs-setting": "第 {line} 行的 {key}: 沒讀成，這一局沒法算",
     "hint.needs-setting": "先改好第 {line} 行",
     "error.four-players": "{rules} 三人上桌，沒有人輪休，這裡寫了四個玩家（{setting}）",
@@ -451,6 +454,8 @@ TEXT: Final = {
     "error.bad-players": "玩家「{text}」不行：要兩個或三個不同的名字",
     "hint.bad-players": '用逗號隔開，放在引號裡：--players "老王,小李,阿強"',
     "hint.bad-players.listed": '例如 players=["老王", "小李", "阿強"]；名字裡不留空格和標點',
+    "error.bad-players.four": "一局三個人打，「{text}」是四個",
+    "hint.bad-players.four": "只寫這一局上場的三個；四個人輪休的記錄用 kwx session",
     "error.bad-players.regulars": "玩家「{text}」不行：要兩到四個不同的名字",
     "hint.bad-players.regulars": "用逗號隔開，例如 老王,小李,阿強",
     "error.bad-language": "沒有語言「{text}」",

@@ -105,7 +105,7 @@ TEXT: Final = {
 牌的寫法和 kwx score 一樣。""",
     "help.set": "本次自設的規矩，如 fan.kawuxing=4；可重複",
     "help.base": "底金：×1 值多少錢（預設 1）",
-    "help.players": "玩家，用逗號隔開",
+    "help.players": "玩家，用逗號隔開：一局兩三個；四個人輪休的只有 session 收",
     "help.json": "輸出 JSON",
     "help.lang": "語言：zh、zh-Hant、en",
     "help.strict": "不收殘牌",
