@@ -100,6 +100,28 @@ def test_nothing_is_lost_in_a_narrow_window(names: str, columns: int) -> None:
     assert joined.count("（") == joined.count("）") >= 4
 
 
+@pytest.mark.parametrize("columns", [20, 30])
+def test_totals_in_a_very_narrow_window_stand_below_whole_names(columns: int) -> None:
+    """Twice 2 x 98765.431 for the winner, from each of the others; who has an account only did nothing."""
+    text = (
+        "players: 欧阳老先生 Bartholomew 阿强\naccounts: 台费\nbase: 98765.431\nwho:欧阳老先生 +zimo x2\n"
+        "adjust 台费:+30 阿强:-30\n"
+    )
+    lines = [line.rstrip() for line in small(text=text, columns=columns).splitlines()]
+    assert max(cell_len(line) for line in lines) <= columns
+    totals = lines[lines.index("") + 1 :]
+    for name, money in {
+        "欧阳老先生": "+395061.724",
+        "Bartholomew": "-197530.862",
+        "阿强": "-197560.862",
+        "台费": "+30",
+    }.items():
+        fits = cell_len(f"{name} {money}") <= columns
+        place = totals.index(f"{name} {money}" if fits else name)
+        assert fits or totals[place + 1] == money
+    assert "局1·胡1·自摸1·点炮0·杠钱0·最大一手×2*（第1局）" in "".join("".join(totals).split())
+
+
 def test_without_any_debt_nobody_owes() -> None:
     assert "谁也不欠谁" in small(text=THREE + "draw\n")
 

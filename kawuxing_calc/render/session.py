@@ -77,7 +77,7 @@ class Screen:
         if books.errors:
             yield Text(speech.say("session.incomplete", n=books.errors), style="bold red")
         yield Text("")
-        yield _totals(books, speech, self._console.width)
+        yield from _totals(books, speech, self._console.width)
         yield Text("")
         yield from _settling(books, speech, self._owed)
         yield from _rules(self._items, speech)
@@ -185,17 +185,23 @@ def _hanging(head: str, text: Text, indent: int) -> Table:
 # --------------------------------------------------------------------------- totals and settling up
 
 
-def _totals(books: Books, speech: Speech, width: int) -> Table:
-    """What each stands at and did; only the last column is folded, as long as it has room for words."""
-    table = new_table()
-    table.show_edge, table.padding = False, (0, 0, 0, 0)
+def _totals(books: Books, speech: Speech, width: int) -> Iterator[RenderableType]:
+    """What each stands at and did: a table of which only the last column is folded; where that has no room for words,
+    each one's numbers below his name.
+    """
     titles = [speech.say(f"session.col.{name}") for name in RECORD_COLUMNS]
     lines = [record_cells(name, books, speech) for name in books.totals]
     cells = [max(cells_of(line[place]) for line in (titles, *lines)) for place in range(len(titles))]
     left = width - sum(cells[:-1]) - (len(cells) - 1)
-    widths: list[int | None] = [*cells[:-1], min(cells[-1], left)]
     if left < _LEAST_FOR_WORDS // 2:
-        widths = [None] * len(titles)
+        for who, total, *others in lines:
+            yield Text.assemble(who, " ", (total, f"bold {_colour(total)}"))
+            did = zip(titles[2:], others, strict=True)
+            yield _indented(speech.beside(f"{title} {cell}" for title, cell in did if cell))
+        return
+    table = new_table()
+    table.show_edge, table.padding = False, (0, 0, 0, 0)
+    widths = [*cells[:-1], min(cells[-1], left)]
     for name, title, cell in zip(RECORD_COLUMNS, titles, widths, strict=True):
         words = name in ("player", "biggest")
         table.add_column(title, justify="left" if words else "right", overflow="fold", width=cell)
@@ -203,7 +209,7 @@ def _totals(books: Books, speech: Speech, width: int) -> Table:
         table.add_row(
             Text(who), Text(total, style=f"bold {_colour(total)}"), *(Text(cell) for cell in others)
         )
-    return table
+    yield table
 
 
 def _settling(books: Books, speech: Speech, owed: bool) -> Iterator[RenderableType]:
