@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation, localcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
+from kawuxing_calc.exact import EXACT
 from kawuxing_calc.ledger import Books, Given, Item, Line, Payment, Wrong, fewest
 from kawuxing_calc.ledger import read_session as read_lines_of_session
 from kawuxing_calc.ledger.lines import open_session, read_lines
@@ -128,7 +129,8 @@ class Evening(NamedTuple):
     @property
     def settle_up(self) -> list[Payment]:
         """Who hands whom how much in the end, in the fewest payments."""
-        return fewest(self.books.totals)
+        with localcontext(EXACT):
+            return fewest(self.books.totals)
 
     @property
     def wrong(self) -> tuple[Wrong, ...]:
@@ -178,9 +180,10 @@ def read_session(
 
 def _evening(lines: Iterable[Line], given: Given) -> Evening:
     found, books, items = read_lines_of_session(lines, given), Books(), []
-    for item in found:
-        books.add(item)
-        items.append(item)
+    with localcontext(EXACT):
+        for item in found:
+            books.add(item)
+            items.append(item)
     books.meet(found.people)
     return Evening(tuple(items), books)
 
@@ -257,7 +260,7 @@ def _money(base: Decimal | int | str) -> Decimal:
         sound = False
     if not sound:
         raise KwxError([Diagnostic("bad-base", {"text": str(base)})])
-    return money
+    return Decimal(f"{money:f}")  # 2000 and not 2E+3
 
 
 def _parse(text: str, profile: Profile, players: Sequence[str] | None) -> Parsed:

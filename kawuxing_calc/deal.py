@@ -170,17 +170,19 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
     if isinstance(entry, Deal) and _is_plain(entry, deck):
         return []
     found = [*_melds_at_odds(entry.melds)] if entry.melds else []
-    found += _tiles_at_odds(_copies(entry), deck)
+    counts = _copies(entry)
+    if max(counts) > COPIES or not deck.issuperset(compress(range(KINDS), counts)):
+        found += _tiles_at_odds(counts, deck)
     if isinstance(entry, Deal):
         found += _players_at_odds(entry)
-        found += _flags_at_odds(entry)
+        if entry.flags:
+            found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):
-            found += _hand_at_odds(win, entry.win_tile, index)
+            if len(win.tiles) != 13 - 3 * len(win.melds):
+                found += _hand_at_odds(win, entry.win_tile, index)
     return found
 
 
-_MOST_LAID: Final = 2 * FULL_SETS
-"""Melds beside a hand of which no kind comes to more than a byte counts."""
 _FIVE_IN_TOP_BIT: Final[Counts] = (128 - COPIES - 1) * ONE_OF_EACH
 _TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
 
@@ -196,7 +198,7 @@ def _is_plain(deal: Deal, deck: frozenset[int]) -> bool:
     if (deal.zimo and discarder is not None) or discarder == win.winner:
         return False
     melds = win.melds + deal.others
-    if len(win.tiles) != 13 - 3 * len(win.melds) or len(melds) > _MOST_LAID:
+    if len(win.tiles) != 13 - 3 * len(win.melds) or len(melds) > FULL_SETS:
         return False
     counts = counts_of(win.tiles) + ONE[deal.win_tile]
     for meld in melds:

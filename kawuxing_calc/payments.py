@@ -11,7 +11,6 @@ from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Foul, Meld, Win
 from kawuxing_calc.profile import Rules
-from kawuxing_calc.records import Record
 
 Cause = Literal["win", "gang", "draw", "adjust", "foul"]
 
@@ -46,7 +45,7 @@ class Share(NamedTuple):
     units: int
 
 
-class Bill(Record):
+class Bill(NamedTuple):
     """What a win costs: the shares, the payments they make, and their sum `pays`, which the winner gets."""
 
     shares: tuple[Share, ...]

@@ -51,6 +51,10 @@ class Record(metaclass=RecordType):
         fields = ", ".join(f"{field}={getattr(self, field)!r}" for field in type(self).fields)
         return f"{type(self).__name__}({fields})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied by its fields."""
+        return type(self), _values(self)
+
     def _replace(self, **changes: Any) -> Self:
         """The same record with some fields changed."""
         fields = {field: getattr(self, field) for field in type(self).fields}

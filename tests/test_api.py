@@ -220,11 +220,48 @@ def test_rules_show_themselves_in_a_line() -> None:
 # ------------------------------------------------------------------------------------------- copied
 
 
-def test_a_settlement_can_be_sent_to_another_process() -> None:
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_settlement_can_be_sent_to_another_process(protocol: int) -> None:
     settled = score(HAND, load_rules("hubei", ["cap.total=8"]))
-    for again in (pickle.loads(pickle.dumps(settled)), copy.deepcopy(settled)):
+    for again in (pickle.loads(pickle.dumps(settled, protocol)), copy.copy(settled), copy.deepcopy(settled)):
         assert again == settled
         assert score(HAND, again.profile).units == settled.units
+
+
+def test_an_evening_can_be_sent_to_another_process() -> None:
+    evening = read_session(EVENING)
+    again = pickle.loads(pickle.dumps(evening))
+    assert (again.totals, again.settle_up, repr(again)) == (evening.totals, evening.settle_up, repr(evening))
+    assert [str(item.error) for item in again.wrong] == [str(item.error) for item in evening.wrong]
+
+
+def test_what_deals_share_cannot_be_written_to() -> None:
+    """What fan are worth and what they cost is remembered, and stands in later settlements too."""
+    tally: Any = score(HAND).wins[0].tally
+    for shared, field in ((tally.worth, "product"), (tally.bill, "pays")):
+        with pytest.raises(AttributeError):
+            setattr(shared, field, 1)
+
+
+def test_money_is_exact_however_much_it_is() -> None:
+    """Twelve fouls, A paying each other 999999999 units, and twelve wins of B from A at x999999998.
+
+    B has 12 x (999999999 + 999999998) = 23999999964 units, C 12 x 999999999 = 11999999988, A pays both. A unit is a
+    millionth less than 10**12: of 10**12 times the units, a millionth of the units is taken off.
+    """
+    lines = "foul A 999999999\nwho:B from:A x999999998\n" * 12
+    evening = read_session(f"players: A B C\nrules: hubei\nbase: 999999999999.999999\n{lines}")
+    assert not evening.wrong
+    assert evening.totals == {
+        "B": Decimal("23999999963999999976000.000036"),
+        "C": Decimal("11999999987999999988000.000012"),
+        "A": Decimal("-35999999951999999964000.000048"),
+    }
+    assert {p.to: p.amount for p in evening.settle_up} == {name: evening.totals[name] for name in "BC"}
+
+
+def test_a_base_is_shown_in_digits() -> None:
+    assert str(score("who:A from:B x2", base="1e3").money["A"]) == "2000"
 
 
 def test_an_error_can_be_sent_to_another_process() -> None:

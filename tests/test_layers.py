@@ -18,6 +18,7 @@ NAME = "kawuxing_calc"
 # A module imports only from those before it. One that is not listed has no place yet: give it one.
 ORDER = (
     "records",
+    "exact",
     "tiles",
     "knobs",
     "diagnostics",

@@ -444,6 +444,7 @@ SLIPS: list[tuple[str, str]] = [
     ("«foul A»", "foul-form"),
     ("foul A «x»", "foul-units"),
     ("foul A «0»", "foul-units"),
+    (f"foul A «{'9' * 4301}»", "foul-units.large"),
     ("foul A «-1»", "foul-units"),
     ("foul «A.B» 8", "bad-name"),
     ("5t +zimo «+自摸»", "contradiction.said-twice"),

@@ -335,6 +335,12 @@ def test_a_deal_without_its_won_tile_is_settled_alike_or_asked_about(
 # ------------------------------------------------------------------------------- what is passed over at a glance
 
 
+def unseen(deal: Deal) -> list[int]:
+    """The kinds of the usual deck of which the deal shows none."""
+    shown = {deal.win_tile, *deal.wins[0].tiles, *(meld.tile for meld in deal.melds)}
+    return [kind for kind in (*range(18), 27, 28, 29) if kind not in shown]
+
+
 def disturbed(deal: Deal, rng: random.Random) -> Deal:
     """The deal with something in it changed, most often to what cannot be."""
     win = deal.wins[0]
@@ -350,6 +356,9 @@ def disturbed(deal: Deal, rng: random.Random) -> Deal:
         lambda: deal._replace(gangkai=rng.randint(1, 2)),
         lambda: deal._replace(others=(*deal.others, *others * rng.randint(1, 9))),
         lambda: deal._replace(others=tuple(meld._replace(chain=2) for meld in deal.others)),
+        lambda: deal._replace(
+            others=tuple(Meld("B", "pong", kind) for kind in unseen(deal)[: rng.randint(4, 9)])
+        ),
         lambda: deal._replace(wins=(win._replace(tiles=(*win.tiles, tile)), *deal.wins[1:])),
         lambda: deal._replace(wins=(win._replace(tiles=(tile,) * len(win.tiles)), *deal.wins[1:])),
         lambda: deal._replace(wins=(win._replace(tiles=(tile, *win.tiles[1:])), *deal.wins[1:])),

@@ -71,12 +71,15 @@ def _cannot_write(error: OSError) -> int:
 
 
 def _run_command(argv: list[str], said: Speech) -> int:
+    from decimal import localcontext
+
     from typer import Exit
     from typer._click.exceptions import ClickException, NoArgsIsHelpError
     from typer.main import get_command
 
     from kawuxing_calc.cli.app import build_app
     from kawuxing_calc.cli.usage import check_each_once, usage_diagnostic
+    from kawuxing_calc.exact import EXACT
 
     _choose_shell(argv)
     command = get_command(build_app(said, _modules_for(argv)))
@@ -89,7 +92,7 @@ def _run_command(argv: list[str], said: Speech) -> int:
     try:
         check_each_once(command, argv)
         # What the parser's own main does, but for interrupts and closed pipes: those are answered in `run`.
-        with command.make_context("kwx", argv) as context:
+        with command.make_context("kwx", argv) as context, localcontext(EXACT):
             command.invoke(context)
     except Exit as stop:
         return stop.exit_code

@@ -30,6 +30,10 @@ class Biggest(NamedTuple):
     unchecked: bool
 
 
+def _by_cause() -> dict[Cause, Decimal]:
+    return defaultdict(Decimal)
+
+
 @dataclass(slots=True)
 class Record:
     """What one person did: deals `played`, `wins`, those of them self-drawn (`zimo`), hands dealt into (`dealt_in`),
@@ -61,7 +65,7 @@ class Books:
     totals: dict[str, Decimal] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=lambda: defaultdict(Record), repr=False)
     owed: dict[tuple[str, str], dict[Cause, Decimal]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(Decimal)), repr=False
+        default_factory=lambda: defaultdict(_by_cause), repr=False
     )
     deals: int = 0
     draws: int = 0

@@ -69,7 +69,8 @@ def read_foul(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
     name, units = normalise(raw_name).text, normalise(raw_units).text
     problems: list[Diagnostic] = []
     if not _UNITS.fullmatch(units) or not int(units):
-        args = {"text": units, "variant": "large" if units.isdecimal() and int(units) else ""}
+        large = units.isdecimal() and units.strip("0")
+        args = {"text": units, "variant": "large" if large else ""}
         problems.append(Diagnostic("foul-units", args, (units_at, units_at + len(raw_units))))
     players = seating.players
     span = (name_at, name_at + len(raw_name))

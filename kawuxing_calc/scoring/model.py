@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Entry, How, Win
 from kawuxing_calc.diagnostics import Note
+from kawuxing_calc.exact import EXACT
 from kawuxing_calc.fan import FRAGMENT, Hand, Hit, Reading
 from kawuxing_calc.payments import Bill, GangLine, Share, Transfer
 from kawuxing_calc.profile import Profile
@@ -22,7 +23,7 @@ class FanLine(NamedTuple):
     hit: Hit
 
 
-class Worth(Record):
+class Worth(NamedTuple):
     """What the fan that hold come to together, whatever the hand.
 
     `counted` are those that count with their multipliers in effect, none for a 屁胡. `dropped` says for each that does
@@ -175,7 +176,10 @@ class Settlement(Record):
         """Each player's total in money, exact, summing to zero."""
         units = self.units
         if units is not None:
-            return {name: total * self.base if total else Decimal() for name, total in units.items()}
+            base = self.base
+            return {
+                name: EXACT.multiply(total, base) if total else Decimal() for name, total in units.items()
+            }
         nothing = Decimal()
         totals = dict.fromkeys(self.entry.players, nothing)
         for transfer in self.transfers:
@@ -186,7 +190,9 @@ class Settlement(Record):
 
     def amount(self, transfer: Transfer) -> Decimal:
         """A transfer in money."""
-        return transfer.units * self.base if transfer.units is not None else transfer.money or Decimal()
+        if transfer.units is None:
+            return transfer.money or Decimal()
+        return EXACT.multiply(transfer.units, self.base)
 
     def with_notes(self, notes: tuple[Note, ...]) -> Settlement:
         """The same, with what was assumed in reading the line put before its own notes."""
