@@ -458,6 +458,11 @@ def test_why_not_of_no_fan_suggests_one() -> None:
     assert "kawuxing" in ran.err
 
 
+@pytest.mark.parametrize(("begun", "near"), [("海底", "海底捞月、海底炮"), ("杠上", "杠上开花、杠上炮")])
+def test_why_not_of_what_begins_several_names_suggests_them_all(begun: str, near: str) -> None:
+    assert f"是不是 {near}？" in kwx("explain", *EXAMPLE, "--why-not", begun).err
+
+
 def test_json_has_every_reading_every_fan_and_the_refusal() -> None:
     """The shape programs rely on."""
     ran = kwx("explain", "123t 456t 789b 23b 88b win:4b from:B", "-r", "xiangyang-four", "--json")

@@ -747,6 +747,9 @@ NEAR: list[tuple[str, str]] = [
     ("5t +liandao", "+liangdao"),
     ("5t +杠上开", "+杠上开花"),
     ("5t +海底", "+海底捞、+海底炮"),
+    ("5t 海底", "+海底捞、+海底炮"),
+    ("5t 杠上", "+杠上开花、+杠上炮"),
+    ("x2 fan:海底", "海底捞月、海底炮"),
     ("5t +haidipo", "+haidipao"),
     ("5t fan:卡武星", "卡五星"),
     ("5t fan:pengpeng", "pengpenghu"),
@@ -768,7 +771,13 @@ def test_did_you_mean(text: str, near: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "near"), [("fan:卡五行、明四归二", "明四歸"), ("x8 from:小李 who:老王归二", "老王归")]
+    ("text", "near"),
+    [
+        ("fan:卡五行、明四归二", "明四歸"),
+        ("x8 from:小李 who:老王归二", "老王归"),
+        ("fan:海底", "海底撈月、海底砲"),
+        ("fan:杠上", "杠上開花、杠上砲"),
+    ],
 )
 def test_a_traditional_screen_proposes_traditional_words(text: str, near: str) -> None:
     """Whatever was typed; a name is left as it is."""

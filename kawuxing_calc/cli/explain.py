@@ -67,14 +67,15 @@ def explained(parsed: Parsed, table: Table) -> Explanation:
 def read_fan(text: str) -> tuple[str, ...]:
     """The ids of the fan that a player calls so, in any language. Raises `KwxError` for a name nobody uses."""
     from kawuxing_calc.notation.normal import normalise
-    from kawuxing_calc.notation.words import nearest
+    from kawuxing_calc.notation.words import meant
 
     names = fan_names()
     word = _folded(normalise(text).text)
     for name, ids in names.items():
         if word == _folded(name):
             return ids
-    fault = Diagnostic("unknown-fan", {"fan_text": text, "near": nearest(text, names)}, (0, len(text)))
+    near = "、".join(meant(text, names))
+    fault = Diagnostic("unknown-fan", {"fan_text": text, "near": near}, (0, len(text)))
     raise KwxError([fault], Source(text, "--why-not"))
 
 

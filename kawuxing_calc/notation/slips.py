@@ -170,8 +170,8 @@ def _no_tiles(text: str, word: Word) -> Diagnostic | None:
     """Not one tile in it: more likely a word that is not known than a hand."""
     if word.item is not None or ":" in text or "+" in text or any(c in words.RANKS for c in text):
         return None
-    near = words.nearest(text, [*words.FLAGS, *words.HONOURS])
-    return _slip("unknown-word", text, near=f"+{near}" if near in words.FLAGS else near)
+    near = words.meant(text, {**words.FLAGS, **words.HONOURS})
+    return _slip("unknown-word", text, near="、".join(f"+{n}" if n in words.FLAGS else n for n in near))
 
 
 def slips_across(

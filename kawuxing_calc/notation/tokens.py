@@ -271,8 +271,7 @@ def _chained_flag(name: str, digits: str, start: int) -> Word:
 
 
 def _unknown_flag(text: str) -> Word:
-    begun = words.begun(text[1:], words.FLAGS)
-    near = begun if len(begun) > 1 else [word for word in [words.nearest(text[1:], words.FLAGS)] if word]
+    near = words.meant(text[1:], words.FLAGS)
     return _wrong("unknown-flag", (0, len(text)), flag=text, near="、".join(f"+{word}" for word in near))
 
 
@@ -288,8 +287,8 @@ def _keyed(text: str) -> Word:
         return _wrong("no-chi", (0, len(text)))
     key = words.KEYS.get(word)
     if dot or key is None:
-        near = words.nearest(kind, [*words.KEYS, *words.MELDS])
-        return _wrong("unknown-key", (0, len(head)), key=head, near=f"{near}:" if near else "")
+        near = "、".join(f"{word}:" for word in words.meant(kind, {**words.KEYS, **words.MELDS}))
+        return _wrong("unknown-key", (0, len(head)), key=head, near=near)
     if not value.strip(","):
         return _wrong("empty-value", (0, len(text)), key=head)
     if key == "win":
@@ -342,7 +341,7 @@ def _stated_fan(value: str, start: int) -> Word:
     for part, at in _parts(value, start):
         known = words.FAN.get(part.casefold())
         if known is None:
-            near = words.nearest(part, words.FAN)
+            near = "、".join(words.meant(part, words.FAN))
             problems.append(Diagnostic("unknown-fan", {"fan_text": part, "near": near}, (at, at + len(part))))
         elif twice := [ids[id] for id in known if id in ids]:
             problems.append(Diagnostic("fan-twice", _fan_twice(part, twice[0]), (at, at + len(part))))

@@ -181,13 +181,19 @@ def nearest(text: str, known: Iterable[str]) -> str:
     return traditional(near, known) if plain != text else near
 
 
-def begun(text: str, known: Mapping[str, str]) -> list[str]:
+def begun(text: str, known: Mapping[str, Any]) -> list[str]:
     """Words that begin so, one for each thing that they stand for; none where too little is typed to tell."""
-    found: dict[str, str] = {}
+    found: dict[Any, str] = {}
     for word, meaning in known.items():
         if len(text) > 1 and word.startswith(text):
             found.setdefault(meaning, word)
     return list(found.values())
+
+
+def meant(text: str, known: Mapping[str, Any]) -> list[str]:
+    """The known words that may be meant: all that it begins where those are several, else the nearest, if one is near."""
+    several = begun(text, known)
+    return several if len(several) > 1 else [word for word in [nearest(text, known)] if word]
 
 
 def is_name(text: str) -> bool:

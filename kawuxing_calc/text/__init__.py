@@ -204,7 +204,9 @@ class Speech:
         return self.say(key, name=owner, kind=kind, tile=tile)
 
     def _near(self, word: str) -> str:
-        """A word to type instead: one of the notation in the reader's script."""
+        """A word to type instead, or several: one of the notation in the reader's script."""
+        if "、" in word:
+            return self.join(map(self._near, word.split("、")))
         if self.language != "zh-Hant":
             return word
         from kawuxing_calc.notation.words import traditional  # only an error needs it
