@@ -683,12 +683,44 @@ ACROSS: list[tuple[str, str, str]] = [
     ("«A点炮B胡卡五星»", "unknown-word.said", "from:A who:B fan:卡五星"),
     ("«老王碰碰胡» from:A", "unknown-word.said", "who:老王 fan:碰碰胡"),
     ("«老王清一色自摸»", "unknown-word.said", "who:老王 +自摸 fan:清一色"),
-    ("«老王抢杠胡» from:A x8", "unknown-word.said", "who:老王 +抢杠胡"),
+    ("«老王抢杠胡» from:A x8", "unknown-word.said", "who:老王 +qianggang"),
     ("who:A from:B «fan碰碰胡»", "lost-colon", "fan:碰碰胡"),
     ("who:A «点炮老王» x8", "unknown-word.said", "from:老王"),
     ("who:A x8 «自摸:中»", "unknown-word.said", "+自摸 win:中"),
     ("who:A x8 from:B «老王.暗杠3t»", "lost-colon", "老王.暗杠:3t"),
     ("5t win:5t liang:A «B»", "unknown-word.name", ""),
+    ("who:老王 x8 «B杠上炮»", "unknown-word.said", "from:B +gangpao"),
+    ("who:老王 x8 «小李杠上炮»", "unknown-word.said", "from:小李 +gangpao"),
+    ("who:老王 x8 «小李 +杠上冲»", "unknown-word.said", "from:小李 +gangpao"),
+    ("who:老王 x8 «小李杠后炮»", "unknown-word.said", "from:小李 +gangpao"),
+    ("who:A x8 «老王海底炮»", "unknown-word.said", "from:老王 +haidipao"),
+    ("x8 «老王海底捞»", "unknown-word.said", "who:老王 +haidi"),
+    ("x8 «老王杠开»", "unknown-word.said", "who:老王 +gangkai"),
+    ("x8 «老王杠后自摸»", "unknown-word.said", "who:老王 +gangkai"),
+    ("x8 from:A «老王抢杠»", "unknown-word.said", "who:老王 +qianggang"),
+    ("x8 who:A «老王被抢杠»", "unknown-word.said", "from:老王 +qianggang"),
+    ("x8 «老王 +zimo»", "unknown-word.said", "who:老王 +zimo"),
+    ("who:A x8 +zimo «老王明牌»", "unknown-word.said", "liang:老王"),
+    ("who:A x8 +zimo «老王和小李亮倒»", "unknown-word.said", "liang:老王,小李"),
+    ("who:A x8 +zimo «老王、小李都亮倒»", "unknown-word.said", "liang:老王,小李"),
+    ("who:A x8 +zimo «老王跟小李 亮倒»", "unknown-word.said", "liang:老王,小李"),
+    ("who:老王 x8 «老王自摸»", "unknown-word.said", "+zimo"),
+    ("who:老王 x8 +zimo «亮倒翻倍»", "unknown-word.said", "+liangdao"),
+    ("who:老王 x8 «杠后自摸»", "unknown-word.said", "+gangkai"),
+    ("who:老王 x8 «小李点炮包胡»", "unknown-word.said", "from:小李"),
+    ("who:老王 x8 «小李包胡»", "unknown-word.baohu", "from:小李"),
+    ("who:老王 x8 «小李 包胡»", "unknown-word.baohu", "from:小李"),
+    ("who:A +zimo «fan:清一色碰碰胡»", "unknown-fan.list", "fan:清一色,碰碰胡"),
+    ("who:A +zimo «fan:清七对对胡»", "unknown-fan.list", "fan:清七,对对胡"),
+    ("who:A +zimo «fan:卡五星+碰碰胡»", "unknown-fan.list", "fan:卡五星,碰碰胡"),
+    ("who:A «fan:卡五星碰碰胡自摸»", "unknown-fan.list", "fan:卡五星,碰碰胡 +自摸"),
+    ("who:A +zimo «fan:清一色 碰碰胡»", "unknown-fan.list", "fan:清一色,碰碰胡"),
+    ("who:A +zimo «fan: 清一色 碰碰胡 卡五星»", "unknown-fan.list", "fan:清一色,碰碰胡,卡五星"),
+    ("who:A fan:清一色 +zimo «碰碰胡»", "unknown-fan.list", "fan:清一色,碰碰胡"),
+    ("who:A +zimo «fan:清一色 番:碰碰胡»", "unknown-fan.list", "fan:清一色,碰碰胡"),
+    ("who:A +zimo «清一色 +碰碰胡»", "unknown-word.fan", "fan:清一色,碰碰胡"),
+    ("4556t 中中中 «七筒碰» +zimo who:A", "unknown-word.said", "碰:七筒"),
+    ("4556t 中中中 «碰七筒自摸» who:A", "unknown-word.said", "碰:七筒 +自摸"),
 ]
 
 
@@ -716,12 +748,107 @@ def test_a_slip_over_several_words_is_told_once(marked: str, code: str, meant: s
         ("老王 自摸 亮倒 x4", ["who:老王 +zimo", "+亮倒"]),
         ("x8 胡中 点炮 B", ["胡:中", "点炮:B"]),
         ("x8 亮倒 5t from:A", ["+亮倒"]),
+        ("4556条 中中中 碰七筒 自摸", ["碰:七筒", "+自摸"]),
+        ("4556条 中中中 七筒碰 +自摸", ["碰:七筒"]),
+        ("4556条 中中中 暗杠七筒 自摸", ["暗杠:七筒", "+自摸"]),
+        ("4556条 中中中 who 碰七筒", ["who:小李", "碰:七筒"]),
+        ("x8 海底 自摸", ["+自摸"]),
+        ("x8 天胡 自摸", ["+自摸"]),
+        ("x8 自摸翻倍", []),
+        ("x8 胡老王 from:A", []),
+        ("x8 who:A 老王和亮倒 +zimo", []),
     ],
 )
 def test_a_word_of_the_notation_is_taken_for_nobodys_name(text: str, meant: list[str]) -> None:
     """Whoever types what the hint says must not have given a player that name."""
     found = [d for d in refusal(text, Seating(("A", "B", "老王"))) if d.args.get("meant")]
     assert [d.args["meant"] for d in found] == meant
+
+
+@pytest.mark.parametrize("name", ["老白", "发哥", "老胡", "小中", "阿强", "欧阳小五"])
+def test_who_is_called_like_a_tile_is_somebody_all_the_same(name: str) -> None:
+    for text in (f"x8 {name}自摸", f"x8 {name} 自摸"):
+        assert [d.args["meant"] for d in refusal(text)] == [f"who:{name} +zimo"]
+
+
+def test_a_player_of_the_table_may_have_an_and_in_the_name() -> None:
+    found = refusal("x8 who:阿强 +zimo 和平和小李亮倒", Seating(("和平", "小李", "阿强")))
+    assert [d.args["meant"] for d in found] == ["liang:和平,小李"]
+
+
+@pytest.mark.parametrize("word", ["杠七筒", "明杠七筒", "七筒杠", "杠777筒7筒"])
+def test_a_gang_of_any_kind_is_asked_which_though_its_colon_is_lost(word: str) -> None:
+    assert [(d.code, d.args.get("code"), d.span) for d in refusal(f"4t {word}", ABC)] == [
+        ("which-gang", "7b", (3, 3 + len(word)))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("marked", "code"),
+    [
+        ("who:老王 x8 «小李自摸»", "contradiction.who-twice"),
+        ("who:老王 x8 «小李 自摸»", "contradiction.who-twice"),
+        ("who:老王 from:小李 x8 «小李点炮»", "contradiction.said-twice"),
+        ("who:老王 from:小李 x8 «阿强点炮»", "contradiction.said-twice"),
+        ("who:老王 +zimo x8 «老王自摸»", "contradiction.said-twice"),
+        ("liang:阿强 «小李» +zimo who:老王 x8", "unknown-word.name"),
+        ("«老王胡» 老王自摸 x8", "unknown-word.said"),
+        ("«老王胡» from:小李 x8", "unknown-word.said"),
+    ],
+)
+def test_nobody_is_proposed_for_what_another_did(marked: str, code: str) -> None:
+    """Whoever typed both would have said it twice."""
+    text, span = unmarked(marked)
+    found = refusal(text, Seating(EVENING.players, session=True))
+    assert (found[0].variant, found[0].span) == (code, span)
+    assert "who:老王 +zimo" not in [d.args.get("meant") for d in found]
+
+
+def test_two_slips_of_one_line_name_the_winner_once() -> None:
+    meant = [d.args["meant"] for d in refusal("老王胡 老王自摸 小李亮倒 x8")]
+    assert meant == ["who:老王", "+zimo", "liang:小李"]
+    meant = [d.args["meant"] for d in refusal("老王胡 x8 / 小李胡 x8 from:阿强")]
+    assert meant == ["who:老王", "who:小李"]
+
+
+@pytest.mark.parametrize("word", ["包胡", "+包胡", "包糊", "baohu", "小李包糊", "包三家"])
+def test_who_pays_for_all_follows_from_the_rest(word: str) -> None:
+    (found,) = refusal(f"who:老王 from:小李 x8 {word}")
+    assert found.variant == "unknown-word.baohu"
+    for language in ("zh", "zh-Hant", "en"):
+        hint = speech(language).error(found)[1] or ""
+        assert "+liangdao" in hint
+        assert "from:小李" in hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "who:老王，from:小李，fan:卡五星",
+        "who:老王,from:小李,x2",
+        "wo:老王 from:小李 x2",
+        "who:老王 form:小李 x2",
+        "who:老王 +zimmo x2",
+        "+zimo 老王 x2",
+        "老王 +zimo x2",
+        "from:小李 老王 x2",
+        "who:老王 小李包胡 x2",
+        "who:老王+zimo x2",
+        "who:老王 from:小李 x1.5",
+        "who:老王 小李自摸 x2",
+    ],
+)
+def test_what_a_wrong_word_was_going_to_say_is_not_asked_for(text: str) -> None:
+    found = refusal(text, Seating(EVENING.players, session=True))
+    assert len(found) == 1
+    assert found[0].span != (0, len(text)) or "," in text.replace("，", ",")
+
+
+@pytest.mark.parametrize("word", ["x1.5", "X0.5", "x-2", "x1/2", "1.5番", "2.5倍", "×1,5"])
+def test_a_multiplier_is_a_whole_number(word: str) -> None:
+    assert [(d.variant, d.span) for d in refusal(f"who:A +zimo {word}")] == [
+        ("zero-multiplier.fraction", (12, 12 + len(word)))
+    ]
 
 
 def test_who_forgot_the_plus_of_a_self_drawn_win_is_not_asked_who_dealt_in() -> None:

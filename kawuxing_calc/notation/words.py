@@ -126,14 +126,6 @@ FAN: Final[dict[str, tuple[str, ...]]] = {
 }
 """What a player may call a fan, and the ids it stands for."""
 
-SAID: Final[dict[str, str]] = {
-    "自摸": "who:{name} +zimo",
-    **dict.fromkeys(("点炮", "放炮", "放冲"), "from:{name}"),
-    **dict.fromkeys(("亮倒", "亮牌"), "liang:{name}"),
-    "胡": "who:{name}",
-}
-"""What players say behind a name, and how it is written."""
-
 _TRADITIONAL: Final = "條餅萬紅發財東補續點沖衝莊開搶撈調罰對龍雙華歸將黃詐規誰則單賬帳戶槓砲"
 _PLAIN: Final = "条饼万红发财东补续点冲冲庄开抢捞调罚对龙双华归将黄诈规谁则单账帐户杠炮"
 """Traditional characters of our words, and the simplified ones, of which 杠 and 炮 are at home in both scripts."""
@@ -164,7 +156,7 @@ def _spellings(char: str) -> str:
     return char + others if char in "杠炮" else others + char
 
 
-for _table in (SUITS, HONOURS, MELDS, KEYS, FLAGS, COMMANDS, FAN, SAID):
+for _table in (SUITS, HONOURS, MELDS, KEYS, FLAGS, COMMANDS, FAN):
     add_traditional(_table)
 
 

@@ -14,6 +14,7 @@ TEXT: Final = {
     "hint.stray-quote.alone": "drop it; to quote the whole deal, use straight double quotes",
     "error.zero-multiplier": "the multiplier cannot be 0",
     "hint.zero-multiplier": "write x1 or more, such as x8",
+    "error.zero-multiplier.fraction": 'a multiplier is a whole number from 1, not "{text}"',
     "error.flag-takes-no-number": "{flag} takes no number",
     "hint.flag-takes-no-number": "only +gangkai:N and +gangpao:N do (which kong of a chain)",
     "error.lost-colon": 'a colon is missing in "{text}"',
@@ -59,6 +60,8 @@ TEXT: Final = {
         "write pinyin ids (or Chinese names), such as fan:kawuxing,pengpenghu; kwx rules show lists all"
     ),
     "hint.unknown-fan.near": "did you mean {near}?",
+    "error.unknown-fan.list": "several fan stand together, with commas between them",
+    "hint.unknown-fan.list": "write {meant}",
     "error.fan-twice": 'the fan "{fan_text}" is written twice',
     "hint.fan-twice": "write each fan once",
     "error.fan-twice.within": "{whole} includes {fan_text}",
@@ -96,6 +99,15 @@ TEXT: Final = {
     "hint.unknown-word.fan": "with tiles the fan are found by themselves; without tiles write {meant}",
     "error.unknown-word.said": '"{text}" is not in the notation',
     "hint.unknown-word.said": "write {meant}",
+    "error.unknown-word.baohu": '"{text}" need not be written: who pays for all is found by itself',
+    "hint.unknown-word.baohu": (
+        "write +liangdao if the winner had declared, and from:{name} for the player who dealt in: "
+        "he pays for all where the rules say so"
+    ),
+    "error.unknown-word.house-rule": '"{text}" is a rule, not a deal',
+    "hint.unknown-word.house-rule": (
+        "put {option} behind the command; for good, keep rules of your own: kwx rules new ours, then rules: ours.toml"
+    ),
     "error.unknown-word.name": '"{text}" is a player: what did he do?',
     "hint.unknown-word.name": (
         "who:{text} if he won, from:{text} if he dealt in, liang:{text} if he declared; if the shell ate a "
