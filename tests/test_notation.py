@@ -851,6 +851,95 @@ def test_a_multiplier_is_a_whole_number(word: str) -> None:
     ]
 
 
+LINE_NUMBERS = [
+    "«2.» ",
+    "«3» ",
+    "«1)» ",
+    "«1、»",
+    "«第2局» ",
+    "«第十二局：»",
+    "«（2）»",
+    "«２．»",
+    "  «12.» ",
+]
+
+
+@pytest.mark.parametrize("number", LINE_NUMBERS)
+def test_a_line_needs_no_number(number: str) -> None:
+    for rest in (
+        "who:老王 +zimo x2",
+        "draw liang:老王",
+        "adjust 老王:+10 小李:-10",
+        "who:老王 4556t 中中中 +zimo",
+    ):
+        text, span = unmarked(number + rest)
+        found = refusal(text, Seating(EVENING.players))
+        assert [(d.code, text[slice(*d.span or ())]) for d in found] == [("line-number", text[slice(*span)])]
+
+
+def test_what_else_is_wrong_in_a_numbered_line_is_told_where_it_stands() -> None:
+    text = "2. who:老王 +zimmo x2"
+    assert [(d.code, text[slice(*d.span or ())]) for d in refusal(text)] == [
+        ("line-number", "2."),
+        ("unknown-flag", "+zimmo"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["46 11b 中中中 win:5t", "46 who:A +zimo", "3", "46 +zimo 11b", "4,5,6t 中", "4, 5, 6t 中", "4、5、6t"],
+)
+def test_tiles_without_their_suit_are_no_number_of_a_line(text: str) -> None:
+    assert "missing-suit" in [d.code for d in refusal(text)]
+    assert "line-number" not in [d.code for d in refusal(text)]
+
+
+def test_a_player_may_be_called_by_a_number() -> None:
+    assert [d.code for d in refusal("1.pong:7b who:1 5t zimo")] == ["flag-without-plus"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("老王 付 小李 20", "adjust 老王:-20 小李:+20"),
+        ("老王给小李20元 车费", "adjust 老王:-20 小李:+20 车费"),
+        ("  小李 输给 老王 2.5", "adjust 小李:-2.5 老王:+2.5"),
+        ("老王賠了小李 20 塊", "adjust 老王:-20 小李:+20"),
+        ("Wang pays Zhou 20", "adjust Wang:-20 Zhou:+20"),
+    ],
+)
+def test_money_handed_over_is_an_adjustment(text: str, meant: str) -> None:
+    (found,) = refusal(text)
+    assert (found.variant, found.args["meant"], found.span) == (
+        "unknown-word.paid",
+        meant,
+        (len(text) - len(text.lstrip()), len(text)),
+    )
+    entry = read(meant)
+    assert isinstance(entry, Adjust)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cap.total=16",
+        "set: cap.total=16",
+        "set cap.total = 16",
+        "--set cap.total=16",
+        "who:A x2 «cap.total=16»",
+    ],
+)
+def test_a_house_rule_is_no_part_of_a_deal(text: str) -> None:
+    text, span = unmarked(text) if "«" in text else (text, (0, len(text)))
+    for session in (False, True):
+        found = [
+            d for d in refusal(text, Seating(("A", "B", "C"), session=session)) if d.code != "from-missing"
+        ]
+        assert [(d.variant, d.args["option"], d.span) for d in found] == [
+            ("unknown-word.house-rule", "--set cap.total=16", span)
+        ]
+
+
 def test_who_forgot_the_plus_of_a_self_drawn_win_is_not_asked_who_dealt_in() -> None:
     found = refusal("who:A 自摸 fan:碰碰胡", Seating(("A", "B", "老王"), session=True))
     assert [(d.code, d.args["meant"]) for d in found] == [("flag-without-plus", "+自摸")]

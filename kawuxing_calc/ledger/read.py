@@ -107,7 +107,7 @@ class _Reader:
                 raise KwxError([d for d in (fault, unknown) if d is not None][:1])
             setting = read_setting(str(key), text)
         except KwxError as error:
-            near = str(unknown.args["near"]) if unknown else ""
+            near = str(unknown.args.get("near", "")) if unknown else ""
             self.state.break_(key or KEYS.get(near, ""), source.line)
             return Wrong(source, KwxError(error.diagnostics, source), is_setting=True)
         self.pending.append((setting, source))

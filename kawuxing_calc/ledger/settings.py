@@ -114,6 +114,11 @@ def setting_like(text: str) -> Diagnostic | None:
     word = normal_word(head[1])
     if word in KEYS or word.rpartition(".")[2] in _NOTATION or not _only_words(text[head.end() :]):
         return None
+    from kawuxing_calc.notation.slips import house_rule, is_house_rule  # only an error needs it
+
+    rule = f"{word}={text[head.end() :].strip()}"
+    if is_house_rule(rule):
+        return house_rule(text.strip(), [rule])._replace(span=(head.start(1), len(text.rstrip())))
     args = {"key": head[1], "near": words.nearest(word, KEYS)}
     return Diagnostic("unknown-session-setting", args, head.span(1))
 

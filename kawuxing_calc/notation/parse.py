@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kawuxing_calc.diagnostics import Diagnostic, Source
+from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.notation.deals import read_deal, read_draw
 from kawuxing_calc.notation.line import Line, Parsed
 from kawuxing_calc.notation.seating import OPEN_TABLE, Seating
@@ -41,4 +41,10 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
     read = remembered_word if len(source.text) <= LONGEST_REMEMBERED else read_word
     item = read(typed[0]).item
     reader = _reader_of(item.name) if type(item) is Directive else read_deal
-    return reader(line, map(read, typed), deck, seating)
+    try:
+        return reader(line, map(read, typed), deck, seating)
+    except KwxError as error:
+        from kawuxing_calc.notation.whole import explained  # only an error needs it
+
+        seated = seating.everyone or ()
+        raise explained(error, source, seated, lambda again: parse_line(again, deck, seating)) from None

@@ -8,6 +8,8 @@ TEXT: Final = {
     "hint.several-lines": "settle line by line; for a whole evening there is kwx session",
     "error.empty-line": "nothing written",
     "hint.empty-line": "write a hand, such as 4556t zhong zhong zhong pong:7b +zimo",
+    "error.line-number": "a line needs no number",
+    "hint.line-number": 'leave out "{text}"',
     "error.stray-quote": 'a quotation mark in "{text}"',
     "hint.stray-quote": "write {meant}; to quote the whole deal, use straight double quotes",
     "error.stray-quote.alone": "a stray quotation mark",
@@ -108,6 +110,8 @@ TEXT: Final = {
     "hint.unknown-word.house-rule": (
         "put {option} behind the command; for good, keep rules of your own: kwx rules new ours, then rules: ours.toml"
     ),
+    "error.unknown-word.paid": '"{text}" is a payment, not a deal',
+    "hint.unknown-word.paid": "write {meant}",
     "error.unknown-word.name": '"{text}" is a player: what did he do?',
     "hint.unknown-word.name": (
         "who:{text} if he won, from:{text} if he dealt in, liang:{text} if he declared; if the shell ate a "
