@@ -374,6 +374,7 @@ SLIPS: list[tuple[str, str]] = [
     ("5t «form»:B", "unknown-key"),
     ("5t «B.»:3t", "unknown-key"),
     ("5t «win:»", "empty-value"),
+    ("5t «自摸»:", "unknown-key"),
     ("5t «who:»", "empty-value"),
     ("5t «pong:»", "empty-value"),
     ("5t «liang:,»", "empty-value"),

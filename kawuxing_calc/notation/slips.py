@@ -150,7 +150,7 @@ def _all_read(parts: list[str]) -> bool:
 
 
 def _reads_as_tiles(text: str) -> bool:
-    word = read_meant(text)
+    word = read_meant(text) if text else Word(None)
     return isinstance(word.item, Tiles) and not word.problems
 
 
