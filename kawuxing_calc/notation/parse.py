@@ -10,6 +10,7 @@ Every problem of a line is collected before anything is raised.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.notation.deals import read_deal, read_draw
@@ -46,5 +47,5 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
     except KwxError as error:
         from kawuxing_calc.notation.whole import explained  # only an error needs it
 
-        seated = seating.everyone or ()
-        raise explained(error, source, seated, lambda again: parse_line(again, deck, seating)) from None
+        again = partial(parse_line, deck=deck, seating=seating)
+        raise explained(error, source, seating.everyone or (), again) from None
