@@ -756,6 +756,8 @@ def test_a_slip_over_several_words_is_told_once(marked: str, code: str, meant: s
         ("x8 海底 自摸", ["+自摸"]),
         ("x8 天胡 自摸", ["+自摸"]),
         ("x8 自摸翻倍", []),
+        ("x8 who:A 海底包胡 +zimo", []),
+        ("x8 李清一色自摸", []),
         ("x8 胡老王 from:A", []),
         ("x8 who:A 老王和亮倒 +zimo", []),
     ],

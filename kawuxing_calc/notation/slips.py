@@ -57,6 +57,7 @@ _LONGEST_NAME: Final = 8
 """Of a name that nobody has given yet, where nothing marks its end."""
 _PLAYED: Final = (
     *"碰杠槓炮砲摸糊和番倍翻吊钓釣听聽了中发發白",
+    "海底",
     *(f"{rank}{suit}" for rank in words.RANKS for suit in words.SUITS if not suit.isascii()),
     *(word for word in _TOLD if len(word) > 1),
 )
@@ -252,8 +253,8 @@ def _colon(text: str, word: Word) -> Diagnostic | None:
 
 def _said(text: str, word: Word) -> Diagnostic | None:
     """``老王自摸卡五星``: as players say it, with nothing of the notation in it."""
-    heads = (text[:end] for end in range(2, min(len(text), _LONGEST_NAME + 1)))
-    names = [name for name in heads if could_be_name(name)]
+    ends = range(2, min(len(text), _LONGEST_NAME + 1))
+    names = [name for end in ends for name in [text[:end]] if could_be_name(name) and not _cuts(text, end)]
     names = [name for name in names if _CALLED.fullmatch(name) or not any(act in name for act in _SAID)]
     act = _longest(_SAID, text, 0)
     of_whom = text[len(act) :]
@@ -263,6 +264,12 @@ def _said(text: str, word: Word) -> Diagnostic | None:
     told = (_told(text, (name,)) for name in ("", *names))
     meant = _all_declared(text, ()) or next(filter(None, told), "")
     return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
+
+
+def _cuts(text: str, end: int) -> bool:
+    """Whether a name that ends there would take the beginning of a word for its own, as 李清 of 李清一色."""
+    starts = range(max(0, end - _LONGEST_NAME), end)
+    return any(text.startswith(word, at) for at in starts for word in _HEARD if len(word) > end - at)
 
 
 def _all_declared(text: str, players: Sequence[str]) -> str:
