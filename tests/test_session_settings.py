@@ -150,7 +150,6 @@ def test_a_line_wrong_by_itself_is_told_though_a_setting_was_not_read(setting: s
         (2, refused),
         (3, "needs-setting"),
         (4, "unknown-flag"),
-        (4, "from-missing"),
         (5, "unknown-player"),
         (6, "foul-units"),
         (7, "needs-setting"),
