@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from kawuxing_calc.records import Record
 
@@ -33,7 +33,7 @@ class Source(Record):
     line: int = 1
 
 
-class Diagnostic(NamedTuple):
+class Diagnostic(Record):
     """One thing that is wrong.
 
     `code` names the text to show (``error.CODE`` and ``hint.CODE`` in the language files), `args` fill it in.
@@ -55,7 +55,7 @@ class Diagnostic(NamedTuple):
         return f"{self.code}.{variant}" if variant else self.code
 
 
-class Note(NamedTuple):
+class Note(Record):
     """Something that was assumed, or that the reader should know, and that stops nothing."""
 
     code: str

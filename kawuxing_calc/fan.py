@@ -7,7 +7,7 @@ hold. It knows no multiplier, no exclusion and no language: values come from a p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from kawuxing_calc.deal import FULL_SETS, Meld
 from kawuxing_calc.decompose import Form, Group, Groups
@@ -79,7 +79,7 @@ def placements(groups: Groups, tile: int) -> list[int]:
     ]
 
 
-class Hit(NamedTuple):
+class Hit(Record):
     """A fan that holds: in which tiles, and how many times its multiplier counts."""
 
     tiles: tuple[int, ...] = ()
@@ -93,7 +93,7 @@ HIT: Final = Hit()
 """Holds, in no tiles in particular."""
 
 
-class Fan(NamedTuple):
+class Fan(Record):
     """A fan of the table.
 
     `form` is the only form of reading in which it can hold, None for either; `elsewhere` is the reason code for the

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
+
+from kawuxing_calc.records import Record
 
 KnobKind = Literal["whole", "yes-no", "choice", "choices", "fans"]
 
@@ -10,7 +12,7 @@ UNBOUNDED: Final = 1_000_000
 """More than any table says: a number up to here has no upper bound to speak of."""
 
 
-class Knob(NamedTuple):
+class Knob(Record):
     """A value of a profile: its key, its type and what it may be.
 
     ``whole``: a whole number from `least` to `most`, or ``false`` where `optional`. ``yes-no``: a boolean. ``choice``:

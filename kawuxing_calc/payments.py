@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.deal import Adjust, Deal, Draw, Foul, Meld, Win
 from kawuxing_calc.profile import Rules
+from kawuxing_calc.records import Record
 
 Cause = Literal["win", "gang", "draw", "adjust", "foul"]
 
@@ -53,7 +54,7 @@ class Bill(NamedTuple):
     pays: int
 
 
-class GangLine(NamedTuple):
+class GangLine(Record):
     """What one 杠 earns: `units` by player, empty where it earns nothing; `why_void` says why."""
 
     meld: Meld

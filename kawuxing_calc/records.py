@@ -42,10 +42,10 @@ class Record(metaclass=RecordType):
     """A record is equal to another of its class with equal fields. That it is not changed, the type checker sees to."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and type(other) is type(self) and _values(self) == _values(other)
+        return isinstance(other, Record) and type(other) is type(self) and values_of(self) == values_of(other)
 
     def __hash__(self) -> int:
-        return hash(_values(self))
+        return hash(values_of(self))
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{field}={getattr(self, field)!r}" for field in type(self).fields)
@@ -53,7 +53,7 @@ class Record(metaclass=RecordType):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled and copied by its fields."""
-        return type(self), _values(self)
+        return type(self), values_of(self)
 
     def _replace(self, **changes: Any) -> Self:
         """The same record with some fields changed."""
@@ -61,5 +61,6 @@ class Record(metaclass=RecordType):
         return type(self)(**fields | changes)
 
 
-def _values(record: Record) -> tuple[Any, ...]:
+def values_of(record: Record) -> tuple[Any, ...]:
+    """A record's fields, in their order."""
     return tuple([getattr(record, field) for field in type(record).fields])

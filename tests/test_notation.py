@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from decimal import Decimal
 from itertools import product
@@ -513,6 +514,13 @@ def refusal(text: str, seating: Seating = OPEN_TABLE, deck: frozenset[int] = DEC
     with pytest.raises(KwxError) as caught:
         parse_line(text, deck, seating)
     return caught.value.diagnostics
+
+
+def test_common_chinese_characters_are_as_they_are_meant() -> None:
+    """Lines of these are read without asking the Unicode tables."""
+    common = "".join(map(chr, range(0x4E00, 0xA000)))
+    assert unicodedata.is_normalized("NFKC", common)
+    assert not unicodedata.is_normalized("NFKC", "\uf900")  # behind them stand those that mean another
 
 
 @pytest.mark.parametrize(("marked", "code"), SLIPS)

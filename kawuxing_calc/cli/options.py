@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import typer
 
@@ -20,6 +20,7 @@ from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.seating import strangers
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
+from kawuxing_calc.records import Record
 from kawuxing_calc.text import LANGUAGES, Speech
 
 FOUR: Final = 4
@@ -101,7 +102,7 @@ def complete_languages(incomplete: str) -> list[str]:
     return [language for language in LANGUAGES if language.startswith(incomplete)]
 
 
-class Table(NamedTuple):
+class Table(Record):
     """What the shared options come to: the rules, the stake, the players."""
 
     profile: Profile

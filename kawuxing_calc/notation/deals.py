@@ -12,10 +12,10 @@ from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span, raw_words
 from kawuxing_calc.notation.seating import Seating, seat_players
 from kawuxing_calc.notation.tokens import (
     Directive,
+    MeldItem,
     Melds,
     Names,
     Separator,
-    Span,
     Tiles,
     Told,
     read_word,
@@ -248,10 +248,11 @@ class _Draft:
         for part, winner in zip(self.parts, owners, strict=True):
             for group in part.melds:
                 owner = group.owner or winner
-                for kind, tile, source, _, chain, void, _, span in group.items:
-                    if source is None and kind == "zhigang":
-                        source = self._only_other(owner, group, tile, span)
-                    melds.append(Meld(owner, kind, tile, source, chain, void))
+                for item in group.items:
+                    source = item.source
+                    if source is None and item.kind == "zhigang":
+                        source = self._only_other(owner, group, item)
+                    melds.append(Meld(owner, item.kind, item.tile, source, item.chain, item.void))
         if len(melds) > 1:
             seats = {player: i for i, player in enumerate(self.players)}
             melds.sort(key=lambda m: (seats.get(m.owner, 9), m.tile, m.kind))
@@ -269,13 +270,13 @@ class _Draft:
         liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
         return Win(winner, tuple(sorted(part.tiles)), own, liangdao, fan, multiplier)
 
-    def _only_other(self, owner: str, group: Melds, tile: int, span: Span) -> str | None:
+    def _only_other(self, owner: str, group: Melds, meld: MeldItem) -> str | None:
         """With two at the table, the discarder of a 直杠 is the other one."""
         others = [p for p in self.players if p != owner]
         if len(others) == 1:
             return others[0]
         for item, (at, _) in self.line.spoken():
-            problem = Diagnostic("zhigang-source", {"tile": tile}, moved_span(span, at))
+            problem = Diagnostic("zhigang-source", {"tile": meld.tile}, moved_span(meld.span, at))
             if item == group and problem not in self.problems:
                 self.problems.append(problem)
         return None

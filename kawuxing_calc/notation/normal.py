@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+from kawuxing_calc.records import Record
 
 # Dropped: zero-width characters, variation selectors, BOM, soft hyphen, the keycap mark, direction marks.
 _DROPPED: Final = frozenset(
@@ -32,7 +33,7 @@ _MEANT: Final = {
 _SPECIAL: Final = frozenset(map(chr, (*_DROPPED, *_MEANT)))
 
 
-class Normal(NamedTuple):
+class Normal(Record):
     """Normalised `text`; `places[i]` is the range in which its i-th code point was typed, None if nothing moved.
 
     `places` has one entry more than the text, for its end.
@@ -51,15 +52,26 @@ class Normal(NamedTuple):
 
 def normalise(text: str) -> Normal:
     """NFKC, typographic punctuation as what it stands for, invisible characters dropped."""
-    if text.isascii() or (_SPECIAL.isdisjoint(text) and unicodedata.is_normalized("NFKC", text)):
+    if text.isascii() or (_SPECIAL.isdisjoint(text) and _is_plain(text)):
         return Normal(text, None)
+    from unicodedata import normalize
+
     out: list[str] = []
     places: list[tuple[int, int]] = []
     for typed, span in _characters(text):
-        meant = unicodedata.normalize("NFKC", typed.translate(_MEANT)).translate(_MEANT)
+        meant = normalize("NFKC", typed.translate(_MEANT)).translate(_MEANT)
         out.append(meant)
         places += [span] * len(meant)
     return Normal("".join(out), (*places, (len(text), len(text))))
+
+
+def _is_plain(text: str) -> bool:
+    """Whether NFKC leaves a text as it is: as it does all common Chinese characters, which most words are made of."""
+    if all(char <= "\x7f" or "一" <= char <= "鿿" for char in text):
+        return True
+    from unicodedata import is_normalized  # not needed by most lines, and start-up is felt
+
+    return is_normalized("NFKC", text)
 
 
 def _characters(text: str) -> list[tuple[str, tuple[int, int]]]:
@@ -81,8 +93,9 @@ def _joins(typed: Sequence[str], char: str) -> bool:
     """Whether a character is one with those before it."""
     if char.isascii():
         return False
-    if unicodedata.combining(char):
+    from unicodedata import combining, normalize
+
+    if combining(char):
         return True
     last = "".join(typed)
-    apart = unicodedata.normalize("NFKC", last) + unicodedata.normalize("NFKC", char)
-    return unicodedata.normalize("NFKC", last + char) != apart
+    return normalize("NFKC", last + char) != normalize("NFKC", last) + normalize("NFKC", char)

@@ -574,11 +574,12 @@ def _says_something(text: str) -> bool:
 def _takes(head: str, behind: str, players: Sequence[str]) -> bool:
     if ":" in behind:
         return False
-    item, problems = read_meant(f"{head}:{behind}")
+    word = read_meant(f"{head}:{behind}")
+    item = word.item
     if isinstance(item, Names):
         strange = bool(read_meant(behind).problems) and all(map(could_be_name, item.names))
         return strange or set(item.names) <= set(players)
-    return item is not None and not problems
+    return item is not None and not word.problems
 
 
 def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:

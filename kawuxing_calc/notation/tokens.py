@@ -22,19 +22,20 @@ from kawuxing_calc.deal import MeldKind
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import Normal, normalise
+from kawuxing_calc.records import Record
 from kawuxing_calc.tiles import CODES
 
 Span = tuple[int, int]
 
 
-class Tiles(NamedTuple):
+class Tiles(Record):
     """A group of tiles; `numbered` are the honours that were written by number, as 5z."""
 
     kinds: tuple[int, ...]
     numbered: tuple[int, ...] = ()
 
 
-class MeldItem(NamedTuple):
+class MeldItem(Record):
     """One meld of a group, its owner and the discarder's place still to be checked against the players."""
 
     kind: MeldKind
@@ -47,7 +48,7 @@ class MeldItem(NamedTuple):
     span: Span
 
 
-class Melds(NamedTuple):
+class Melds(Record):
     """A meld group; `owner` is None where no PLAYER stands before it. `names` are all whom it names."""
 
     owner: str | None
@@ -56,14 +57,14 @@ class Melds(NamedTuple):
     names: tuple[str, ...]
 
 
-class Flag(NamedTuple):
+class Flag(Record):
     """A flag and, for a 杠 flag, the place of the 杠 in its chain."""
 
     name: str
     n: int = 1
 
 
-class Names(NamedTuple):
+class Names(Record):
     """A key whose values are players' names."""
 
     key: str
@@ -71,38 +72,38 @@ class Names(NamedTuple):
     spans: tuple[Span, ...]
 
 
-class WinTile(NamedTuple):
+class WinTile(Record):
     """``win:`` and its tile."""
 
     tile: int
 
 
-class StatedFan(NamedTuple):
+class StatedFan(Record):
     """``fan:`` and the ids it names."""
 
     ids: tuple[str, ...]
 
 
-class Multiplier(NamedTuple):
+class Multiplier(Record):
     """``x8``."""
 
     n: int
 
 
-class Directive(NamedTuple):
+class Directive(Record):
     """``draw``, ``adjust`` or ``foul``: what the line is, if it is its first word."""
 
     name: str
 
 
-class Separator(NamedTuple):
+class Separator(Record):
     """Between two winners."""
 
 
 Item = Tiles | Melds | Flag | Names | WinTile | StatedFan | Multiplier | Directive | Separator
 
 
-class Word(NamedTuple):
+class Word(Record):
     """What a word says, None where nothing could be made of it, and what is wrong with it."""
 
     item: Item | None
@@ -172,7 +173,7 @@ _KINDS_OF: Final = {
 
 
 def _told(word: Word) -> Told:
-    item, problems = word
+    item, problems = word.item, word.problems
     match item:
         case Flag(name, n):
             return Told(item, problems, name, n)

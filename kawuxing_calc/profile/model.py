@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kawuxing_calc.decompose import FORMS, Form
 from kawuxing_calc.fan import FANS, Fan, Options, Test
+from kawuxing_calc.records import Record, values_of
 from kawuxing_calc.tiles import deck_kinds
 
 Value = int | bool | str | tuple[str, ...]
@@ -15,7 +16,7 @@ Words = Mapping[str, str]
 """The same text by language: ``zh``, ``zh-Hant``, ``en``."""
 
 
-class Setting(NamedTuple):
+class Setting(Record):
     """A value in force.
 
     `source` is the clause it comes from, None where its profile gives none; `origin` is the id of the profile in which
@@ -27,28 +28,28 @@ class Setting(NamedTuple):
     origin: str
 
 
-class Remark(NamedTuple):
+class Remark(Record):
     """A note on a contradiction and the choice made, or a reminder of a clause that governs play."""
 
     text: Words
     source: str
 
 
-class SizeName(NamedTuple):
+class SizeName(Record):
     """A name for hands from a multiplier on; `least` is None for those at the cap."""
 
     least: int | None
     text: Words
 
 
-class ComboName(NamedTuple):
+class ComboName(Record):
     """A name for fan that stand together."""
 
     fan: frozenset[str]
     text: Words
 
 
-class Profile(NamedTuple):
+class Profile(Record):
     """One table's rules.
 
     `settings` holds every key of `KEYS`. `overrides` are the house rules of this call, by key.
@@ -71,14 +72,11 @@ class Profile(NamedTuple):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled without the compiled rules, which hold functions; they are compiled anew."""
-        return _restored, tuple(self)[:-1]
+        return _restored, values_of(self)[:-1]
 
     def __eq__(self, other: object) -> bool:
         """Whether all but the compiled rules is equal, which follow from the settings."""
-        return isinstance(other, Profile) and tuple(self)[:-1] == tuple(other)[:-1]
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
+        return isinstance(other, Profile) and values_of(self)[:-1] == values_of(other)[:-1]
 
     def __repr__(self) -> str:
         """In short: its id, and the house rules on top."""
@@ -98,7 +96,7 @@ class Profile(NamedTuple):
         return self.settings[f"fan.{fan}.mult"]
 
 
-class FanRule(NamedTuple):
+class FanRule(Record):
     """A fan that this table counts, at `mult`; `cap` is its exception to the total cap, None for none."""
 
     fan: Fan
@@ -192,8 +190,7 @@ class Rules:
 
 
 def _restored(*fields: Any) -> Profile:
-    settings = fields[Profile._fields.index("settings")]
-    return Profile._make((*fields, Rules(settings)))
+    return Profile(*(*fields, Rules(fields[Profile.fields.index("settings")])))
 
 
 _NOT_TESTED: Final = "pihu"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, suggest
 from kawuxing_calc.fan import BY_ID
@@ -14,6 +14,7 @@ from kawuxing_calc.profile.keys import KEYS
 from kawuxing_calc.profile.model import ComboName, Remark, Setting, SizeName, Words
 from kawuxing_calc.profile.take import fan_called, fault, take, unknown_fan, wrong_type
 from kawuxing_calc.profile.tomlfile import TOML, TomlFile, read_toml
+from kawuxing_calc.records import Record
 
 LANGUAGES: Final = ("zh", "zh-Hant", "en")
 ID: Final = re.compile(r"\w[\w-]{0,39}")
@@ -29,7 +30,7 @@ _MOST_GUESSES: Final = 50
 Faults = list[Diagnostic]
 
 
-class Sheet(NamedTuple):
+class Sheet(Record):
     """What one profile file says by itself, before its parent's values are taken; what is wrong is left out.
 
     `faults` say what is wrong, each with its line.
@@ -132,7 +133,7 @@ def _words(value: Any, place: tuple[str, ...], faults: Faults) -> Words:
     return sound
 
 
-class _Row(NamedTuple):
+class _Row(Record):
     """A row of an array of tables: its text by language, what else it holds, and where it stands."""
 
     words: Words

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.files import NO_SUCH_FILE, unreadable
+from kawuxing_calc.records import Record
 
 LARGEST_FILE: Final = 1 << 18
 TOML: Final = "toml"
@@ -48,7 +48,7 @@ _REASONS: Final[Mapping[str, str]] = {
 }
 
 
-class TomlFile(NamedTuple):
+class TomlFile(Record):
     """A file that was read; `name` is what messages call it."""
 
     name: str
@@ -131,9 +131,11 @@ def _row_with_most(text: str, pattern: str) -> int:
 
 
 def _syntax(reason: str, text: str, name: str, row: int, column: int | None) -> KwxError:
+    from unicodedata import category  # only an error needs it
+
     variant = next((code for head, code in _REASONS.items() if reason.startswith(head)), "")
     lines = text.split("\n")
-    if column is not None and unicodedata.category(lines[row - 1][column : column + 1] or " ") == "Cc":
+    if column is not None and category(lines[row - 1][column : column + 1] or " ") == "Cc":
         variant = "control"
     while row > 1 and not lines[row - 1].strip():  # the end of the file is where what is open began
         row, column = row - 1, None
@@ -152,7 +154,7 @@ def _cell(line: str, column: int) -> tuple[int, int]:
 # ------------------------------------------------------------------------------------------- where keys stand
 
 
-class _Spelled(NamedTuple):
+class _Spelled(Record):
     key: tuple[str, ...]
     row: int
     line: str

@@ -15,7 +15,7 @@ from kawuxing_calc.profile import Profile
 from kawuxing_calc.records import Record
 
 
-class FanLine(NamedTuple):
+class FanLine(Record):
     """A fan that counts: its multiplier in effect, and where in the hand it holds."""
 
     id: str
