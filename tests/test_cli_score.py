@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -570,3 +571,25 @@ def test_what_was_assumed_comes_first_and_a_fragment_before_all_else() -> None:
 
 def test_h_is_short_for_help() -> None:
     assert kwx("score", "-h") == kwx("score", "--help")
+
+
+def test_garbage_is_looked_for_only_where_much_is_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for one deal, at the end of the process either; for a session's lines, whose number nobody knows."""
+    from kawuxing_calc import cli
+
+    enabled: list[bool] = []
+
+    def run(argv: list[str]) -> int:
+        enabled.append(gc.isenabled())
+        cli.much_to_come()
+        enabled.append(gc.isenabled())
+        return 0
+
+    monkeypatch.setattr(cli, "run", run)
+    try:
+        with pytest.raises(SystemExit):
+            cli.main()
+    finally:
+        gc.enable()
+        gc.unfreeze()
+    assert enabled == [False, True]

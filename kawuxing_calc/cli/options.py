@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import typer
 
-from kawuxing_calc.cli import report
+from kawuxing_calc.cli import much_to_come, report
 from kawuxing_calc.config import RULES_VARIABLE, Config, read_config, read_default
 from kawuxing_calc.deal import Adjust
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source, of_option
@@ -246,6 +246,7 @@ def deal_lines(words: Sequence[str]) -> Iterator[DealLine]:
         return
     from kawuxing_calc.ledger.lines import read_lines
 
+    much_to_come()
     empty = True
     for source, fault in read_lines(sys.stdin.buffer, "-"):
         if source.text.strip() and not source.text.lstrip().startswith("#"):

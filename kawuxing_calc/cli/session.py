@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 import typer
 
-from kawuxing_calc.cli import needs_ascii, point_away, report, tell
+from kawuxing_calc.cli import much_to_come, needs_ascii, point_away, report, tell
 from kawuxing_calc.cli.options import Options, default_profile, defaults, read_base, read_regulars
 from kawuxing_calc.config import read_default
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
@@ -170,6 +170,7 @@ def _run(
     """Read, settle and print; returns the books."""
     from kawuxing_calc.ledger.lines import open_session, read_lines
 
+    much_to_come()
     raw = sys.stdin.buffer if file == STDIN else open_session(file)
     books = Books()
     session = read_session(problems.progress.watch(read_lines(raw, file)), given)
