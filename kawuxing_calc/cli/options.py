@@ -25,7 +25,7 @@ from kawuxing_calc.text import LANGUAGES, Speech
 
 FOUR: Final = 4
 """At a table where one rests."""
-_BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
+_BASE: Final = r"\d{1,12}(?:\.\d{1,6})?"
 
 
 class Options:
@@ -178,7 +178,7 @@ def _collect(faults: list[Diagnostic], read: Any, text: str) -> Any:
 
 def read_base(text: str) -> Decimal:
     """Money per unit: positive, at most six decimals."""
-    if not _BASE.fullmatch(text.strip()) or not Decimal(text):
+    if not re.fullmatch(_BASE, text.strip()) or not Decimal(text):
         raise KwxError([Diagnostic("bad-base", {"text": text}, (0, len(text)))], Source(text, "--base"))
     return Decimal(text)
 

@@ -14,7 +14,7 @@ from kawuxing_calc.cli.options import Options, complete_rules, default_profile
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.files import unwritable
 from kawuxing_calc.profile import COMMON, DEFAULT, Profile, load_profile, shipped_ids
-from kawuxing_calc.profile.reader import ID
+from kawuxing_calc.profile.reader import is_id
 from kawuxing_calc.profile.store import SUFFIX, as_path, is_path, own_profiles, parent_of
 from kawuxing_calc.text import Speech
 
@@ -194,7 +194,7 @@ def _is_found_by_name(path: Path) -> bool:
 
 def _check_id(id: str) -> None:
     source = Source(id)
-    if not ID.fullmatch(id):
+    if not is_id(id):
         raise KwxError([Diagnostic("bad-id", {"value": id}, (0, len(id)))], source)
     if id in (*shipped_ids(), COMMON):
         raise KwxError([Diagnostic("rules-name-taken", {"name": id}, (0, len(id)))], source)

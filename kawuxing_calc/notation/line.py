@@ -26,8 +26,9 @@ from kawuxing_calc.notation.tokens import (
 )
 from kawuxing_calc.records import Record
 
-_WORD: Final = re.compile(r"\S+")
-_FAN_NAME: Final = re.compile(r"[^:：∶,，、]+")
+# Compiled when they are asked for: a sound line needs neither.
+_WORD: Final = r"\S+"
+_FAN_NAME: Final = r"[^:：∶,，、]+"
 
 
 Raw = tuple[str, int]
@@ -37,7 +38,7 @@ Raw = tuple[str, int]
 @lru_cache(maxsize=4)
 def raw_words(text: str) -> tuple[Raw, ...]:
     """The words of a text, by white space; remembered, for a line of many errors asks once for each."""
-    return tuple((match.group(), match.start()) for match in _WORD.finditer(text))
+    return tuple((match.group(), match.start()) for match in re.finditer(_WORD, text))
 
 
 @lru_cache(maxsize=4)
@@ -104,7 +105,7 @@ class Line(Record):
             part += isinstance(item, Separator)
             if part != index or not isinstance(item, StatedFan):
                 continue
-            for match in _FAN_NAME.finditer(self.source.text, start, end):
+            for match in re.compile(_FAN_NAME).finditer(self.source.text, start, end):
                 if id in words.FAN.get(normalise(match.group()).text.casefold(), ()):
                     return match.span()
         return None

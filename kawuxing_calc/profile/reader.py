@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,7 @@ from kawuxing_calc.profile.tomlfile import TOML, TomlFile, read_toml
 from kawuxing_calc.records import Record
 
 LANGUAGES: Final = ("zh", "zh-Hant", "en")
-ID: Final = re.compile(r"\w[\w-]{0,39}")
+LONGEST_ID: Final = 40
 _TEXTS: Final = ("name", "region", "character")
 _PLAIN: Final = ("id", "extends", "sheet")
 _ROWS: Final = ("notes", "reminders", "sizes", "combos")
@@ -28,6 +27,11 @@ _MOST_GUESSES: Final = 50
 """A file with more faults than this is no profile: what its keys may have meant is not worth the time."""
 
 Faults = list[Diagnostic]
+
+
+def is_id(text: str) -> bool:
+    """Whether a profile may be called so: letters, digits, ``_`` and ``-``, which does not come first."""
+    return len(text) <= LONGEST_ID and text[:1] != "-" and text.replace("-", "_").replace("_", "0").isalnum()
 
 
 class Sheet(Record):
@@ -83,7 +87,7 @@ def read_sheet(path: Path, name: str) -> Sheet:
 def _plain(key: str, value: Any, faults: Faults) -> str | None:
     if not isinstance(value, str):
         faults.append(wrong_type(key, "text", value))
-    elif key == "id" and not ID.fullmatch(value):
+    elif key == "id" and not is_id(value):
         faults.append(fault("bad-id", key, value=value))
     else:
         return value
