@@ -54,8 +54,8 @@ class _Part:
 
     def __init__(self) -> None:
         self.tiles: list[int] = []
-        self.numbered: list[int] = []
-        self.melds: list[Melds] = []
+        self.numbered: tuple[int, ...] = ()
+        self.melds: tuple[Melds, ...] = ()
         self.said: dict[str, Any] = {}
 
 
@@ -73,12 +73,13 @@ def _gather(line: Line, told: Iterator[Told], first: int = 0) -> tuple[list[_Par
                 faulty = True
             else:
                 said[slot] = value
+        elif value is not None:
+            tiles += value
+        elif type(item) is Melds:
+            part.melds += (item,)
         elif type(item) is Tiles:
             tiles += item.kinds
-            if item.numbered:
-                part.numbered += item.numbered
-        elif type(item) is Melds:
-            part.melds.append(item)
+            part.numbered += item.numbered
         elif type(item) is Separator:
             part = _Part()
             parts.append(part)
@@ -175,7 +176,7 @@ class _Draft:
         discarder: str | None = said.get("from")
         liang: tuple[str, ...] = said.get("liang", ())
         others = (discarder, *liang)
-        rest = _also_named(whole)
+        rest = _also_named(whole) if whole.melds or "dealer" in said else []
         self.players = seat_players(self.line, self.seating, stated, others, rest, self.problems)
         winners = self._winners(stated, (*others, *rest))
         if winners is None or not self.players:
@@ -329,7 +330,7 @@ def read_draw(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
     part = parts[0]
     problems += _not_in_draw(line)
     liang = part.said.get("liang", ())
-    part.melds = [group for group in part.melds if group.owner is not None]
+    part.melds = tuple(group for group in part.melds if group.owner is not None)
     draft = _Draft(line, [part], seating, problems)
     draft.players = seat_players(line, seating, (), liang, _also_named(part), problems)
     draw = Draw(draft.players, tuple(draft.melds([""])), liang, part.said.get("dealer"))

@@ -115,7 +115,7 @@ class Told(NamedTuple):
 
     `slot` is what it speaks of, which one winner's part of a line may say once: a flag's name, a key, ``x`` for the
     multiplier; `value` is what it says of that: a flag's number, a name or names, a tile, fan, a number. Tiles, melds and
-    what structures the line have no slot.
+    what structures the line have no slot; a `value` without one are ordinary tiles.
     """
 
     item: Item | None
@@ -142,7 +142,7 @@ def read_word(raw: str) -> Told:
 def _read_typed(raw: str) -> Told:
     kinds = _plain_tiles(raw)
     if kinds is not None:
-        return Told(Tiles(kinds))
+        return Told(Tiles(kinds), value=kinds)
     normal = normalise(raw)
     if not normal.text:
         return Told(None)
