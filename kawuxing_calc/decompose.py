@@ -84,7 +84,7 @@ def seven_pairs(counts: Counts) -> Groups | None:
     return pairs if len(pairs) == 7 else None
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 13)
 def _read(part: Counts) -> tuple[Groups, ...]:
     """The readings of the tiles of one zone: sets, and a pair where the number of tiles asks for it.
 

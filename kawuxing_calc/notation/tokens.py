@@ -150,7 +150,7 @@ def _read_typed(raw: str) -> Told:
     return _told(word if normal.places is None else _as_typed(word, normal))
 
 
-remembered_word = lru_cache(maxsize=1 << 14)(_read_typed)
+remembered_word = lru_cache(maxsize=1 << 13)(_read_typed)
 """`read_word` for words of at most `LONGEST_REMEMBERED` characters."""
 
 
