@@ -378,6 +378,18 @@ def test_what_may_be_given_again_may() -> None:
     assert kwx(["score", "x2", "+zimo", "--json", "--json"])[1] == 0
 
 
+@pytest.mark.parametrize("comment", [" # 迟到", "\t#迟到", " ＃ 46x"])
+def test_a_comment_behind_a_deal_is_cut_off_as_in_a_session(comment: str) -> None:
+    """清一色 x4, 卡五星 x2, self-drawn: 8 from each."""
+    for argv, given in (
+        (["score", f"4556t +zimo{comment}"], ""),
+        (["score", "-"], f"4556t +zimo{comment}\n"),
+    ):
+        shown, status = kwx([*argv, "--json"], given)
+        assert (status, json.loads(shown)["units"]) == (0, {"A": 16, "B": -8, "C": -8})
+    assert kwx(["score", "4556t +zimo#"])[1] == 2  # not apart: part of a word
+
+
 def test_standard_input_that_is_no_utf8() -> None:
     done = run_apart(["score", "-"], given=b"\xff\xfe46t\n4556t +zimo\n")
     assert b"Traceback" not in done.stderr

@@ -236,20 +236,32 @@ def notes_of_hand(parsed: Parsed) -> tuple[Note, ...]:
     return tuple(note for note in parsed.notes if note.code not in ("winner-assumed", "discarder-inferred"))
 
 
+def _without_comment(source: Source, fault: Diagnostic | None) -> DealLine:
+    """A line as far as its comment, which begins as one of a session does; what is broken in that is no fault."""
+    if "#" not in source.text and "＃" not in source.text:
+        return source, fault
+    from kawuxing_calc.ledger.read import split_comment
+
+    text, _ = split_comment(source.text)
+    in_comment = fault is not None and fault.span is not None and fault.span[0] >= len(text)
+    return source._replace(text=text), None if in_comment else fault
+
+
 def deal_lines(words: Sequence[str]) -> Iterator[DealLine]:
-    """The deals on the command line: its words as one line, or the lines of standard input for ``-``.
+    """The deals on the command line: its words as one line, or the lines of standard input for ``-``; comments are cut off.
 
     Raises `KwxError` where standard input holds no deal, or text in another encoding than UTF-8.
     """
     if list(words) != ["-"]:
-        yield Source(" ".join(words)), None
+        yield _without_comment(Source(" ".join(words)), None)
         return
     from kawuxing_calc.ledger.lines import read_lines
 
     much_to_come()
     empty = True
-    for source, fault in read_lines(sys.stdin.buffer, "-"):
-        if source.text.strip() and not source.text.lstrip().startswith("#"):
+    for line in read_lines(sys.stdin.buffer, "-"):
+        source, fault = _without_comment(*line)
+        if source.text.strip():
             empty = False
             yield source, fault
     if empty:
