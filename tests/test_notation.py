@@ -815,6 +815,24 @@ def test_nobody_is_proposed_for_what_another_did(marked: str, code: str) -> None
     assert "who:老王 +zimo" not in [d.args.get("meant") for d in found]
 
 
+@pytest.mark.parametrize(
+    "said", ["没亮倒", "+没亮倒", "不亮倒", "未亮倒", "+非自摸", "+nozimo", "沒有自摸", "没 亮倒"]
+)
+@pytest.mark.parametrize("name", ["", "小李", "小李 ", "欧阳"])
+@pytest.mark.parametrize("seating", [OPEN_TABLE, EVENING])
+def test_what_somebody_did_not_do_is_not_proposed(said: str, name: str, seating: Seating) -> None:
+    found = refusal(f"who:老王 from:阿强 x4 {name}{said}", seating)
+    assert found
+    assert not any(d.args.get("near") or d.args.get("meant") for d in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["老王不胡 x4", "三家亮倒 x4", "荒庄小李亮倒", "老王小李都胡 x4", "小李先亮倒", "每家自摸"]
+)
+def test_nobody_is_called_by_what_is_said_of_several(text: str) -> None:
+    assert not any(d.args.get("meant") for d in refusal(text))
+
+
 def test_two_slips_of_one_line_name_the_winner_once() -> None:
     meant = [d.args["meant"] for d in refusal("老王胡 老王自摸 小李亮倒 x8")]
     assert meant == ["who:老王", "+zimo", "liang:小李"]

@@ -64,6 +64,12 @@ _PLAYED: Final = (
 """What tells, within a word, that it speaks of the game and is nobody's name."""
 _CALLED: Final = re.compile("[老小阿][中发發白胡]|[中发發白胡][哥姐叔伯爷爺总總嫂姨]")
 """How people are called by a name that would also be a tile or a word of the game."""
+_NOBODY: Final = re.compile(
+    "^(?:[老小阿].){{2,}}$|都|也|先(?!生)|[每各三两兩二][家个個人]|{}".format(
+        "|".join(word for word in words.COMMANDS if not word.isascii())
+    )
+)
+"""What tells that a word speaks of several people, or of more than a name."""
 _MELD: Final = re.compile(
     "({})([1-9一二三四五六七八九]{{1,4}}[{}])".format(
         "|".join(sorted((word for word in words.MELDS if not word.isascii()), key=len, reverse=True)),
@@ -269,7 +275,8 @@ def _said(text: str, word: Word) -> Diagnostic | None:
 def _cuts(text: str, end: int) -> bool:
     """Whether a name that ends there would take the beginning of a word for its own, as 李清 of 李清一色."""
     starts = range(max(0, end - _LONGEST_NAME), end)
-    return any(text.startswith(word, at) for at in starts for word in _HEARD if len(word) > end - at)
+    heard = (*_HEARD, *(word for word in words.COMMANDS if len(word) > 1 and not word.isascii()))
+    return any(text.startswith(word, at) for at in starts for word in heard if len(word) > end - at)
 
 
 def _all_declared(text: str, players: Sequence[str]) -> str:
@@ -353,7 +360,8 @@ def slips_across(
     for (text, start, end), (behind, _, last) in zip(typed, [*typed[1:], ("", 0, 0)], strict=True):
         if start < done or bisect_left(wrong, start) == bisect_left(wrong, end):
             continue
-        slip = _with_next(text, behind, players, won)
+        slip = None if text in players else _denied(text, behind)
+        slip = slip or _with_next(text, behind, players, won)
         done = last if slip else end
         slip = slip or _by_name(text, players)
         if slip is not None:
@@ -546,12 +554,22 @@ def _with_next(text: str, behind: str, players: Sequence[str], won: Set[str]) ->
     return _slip("unknown-word", both, variant="said", meant=said.format(name=text))
 
 
+def _denied(text: str, behind: str) -> Diagnostic | None:
+    """``没 亮倒``: what is behind the denial is not to be proposed."""
+    if not behind or not words.denies(text[-2:]) or not read_word(behind).problems:
+        return None
+    both = f"{text} {behind}"
+    return Diagnostic("unknown-word", {"text": both}, (0, len(both)))
+
+
 def could_be_name(text: str) -> bool:
     """Whether a word may be proposed as the name of somebody who is not at the table yet.
 
     Whoever types a hint must not have given a player the name of a meld.
     """
     if not words.is_name(text) or not text.isalpha() or _says_something(text):
+        return False
+    if words.denies(text) or _NOBODY.search(text):
         return False
     if _CALLED.fullmatch(text):
         return True

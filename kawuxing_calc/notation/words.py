@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any, Final
@@ -184,8 +185,25 @@ def begun(text: str, known: Mapping[str, Any]) -> list[str]:
 
 def meant(text: str, known: Mapping[str, Any]) -> list[str]:
     """The known words that may be meant: all that it begins where those are several, else the nearest, if one is near."""
+    if denies(text) or re.match("(?i)no|un", text) or _beside_a_word(text, known):
+        return []
     several = begun(text, known)
     return several if len(several) > 1 else [word for word in [nearest(text, known)] if word]
+
+
+def denies(text: str) -> bool:
+    """Whether a text tells of what somebody did not do."""
+    return _NOT.search(text) is not None
+
+
+_NOT: Final = re.compile("[没沒不未非]|[无無]有?$")
+
+
+def _beside_a_word(text: str, known: Iterable[str]) -> bool:
+    """Whether a text holds a known word and more beside it than a slip: somebody's name, or another word."""
+    folded = text.casefold()
+    beside = (folded.replace(word, "", 1) for word in known if word in folded)
+    return any(len(rest) > 1 and not rest.isascii() for rest in beside)
 
 
 def is_name(text: str) -> bool:
