@@ -729,6 +729,31 @@ ACROSS: list[tuple[str, str, str]] = [
     ("who:A +zimo «fan:清一色 番:碰碰胡»", "unknown-fan.list", "fan:清一色,碰碰胡"),
     ("who:A +zimo «清一色 +碰碰胡»", "unknown-word.fan", "fan:清一色,碰碰胡"),
     ("4556t 中中中 «七筒碰» +zimo who:A", "unknown-word.said", "碰:七筒"),
+    ("who:A x8 +zimo «+liang:老王»", "unknown-word.said", "liang:老王"),
+    ("who:A x8 +zimo «+liangdao:老王,B»", "unknown-word.said", "liang:老王,B"),
+    ("who:A x8 +zimo «+亮倒:老王»", "unknown-word.said", "亮倒:老王"),
+    ("who:A x8 +zimo «+亮倒老王»", "unknown-word.said", "liang:老王"),
+    ("who:A x8 +zimo «+老王亮倒»", "unknown-word.said", "liang:老王"),
+    ("who:A x8 «+from:老王»", "unknown-word.said", "from:老王"),
+    ("who:A x8 «+点炮:老王»", "unknown-word.said", "点炮:老王"),
+    ("who:A x8 «+老王点炮»", "unknown-word.said", "from:老王"),
+    ("x8 «+自摸:老王»", "unknown-word.said", "who:老王 +zimo"),
+    ("x8 from:A «+who:老王»", "unknown-word.said", "who:老王"),
+    ("who:A x8 «+自摸亮倒»", "unknown-word.said", "+自摸 +亮倒"),
+    ("who:A «+zimo清一色»", "unknown-word.said", "+zimo fan:清一色"),
+    ("who:A «+杠上花清一色碰碰胡»", "unknown-word.said", "+杠上花 fan:清一色,碰碰胡"),
+    ("who:A «+卡五星+碰碰胡+自摸»", "unknown-word.said", "fan:卡五星,碰碰胡 +自摸"),
+    ("who:A from:B «卡五星,碰碰胡»", "unknown-word.said", "fan:卡五星,碰碰胡"),
+    ("who:A from:B «卡五星、碰碰胡»", "unknown-word.said", "fan:卡五星,碰碰胡"),
+    ("who:A from:B «卡五星，碰碰胡»", "unknown-word.said", "fan:卡五星,碰碰胡"),
+    ("who:A from:B «卡五星+碰碰胡»", "unknown-word.said", "fan:卡五星,碰碰胡"),
+    ("who:A from:B «卡五星和碰碰胡»", "unknown-word.said", "fan:卡五星,碰碰胡"),
+    ("who:A «卡五星,碰碰胡,自摸»", "unknown-word.said", "fan:卡五星,碰碰胡 +自摸"),
+    ("«老王自摸,卡五星»", "unknown-word.said", "who:老王 +zimo fan:卡五星"),
+    ("«老王自摸x4»", "unknown-word.said", "who:老王 +zimo x4"),
+    ("«老王x4» from:A", "unknown-word.said", "who:老王 x4"),
+    ("«老王胡×4» from:A", "unknown-word.said", "who:老王 ×4"),
+    ("who:A «自摸x4»", "unknown-word.said", "+自摸 x4"),
     ("4556t 中中中 «碰七筒自摸» who:A", "unknown-word.said", "碰:七筒 +自摸"),
 ]
 
@@ -831,6 +856,21 @@ def test_what_somebody_did_not_do_is_not_proposed(said: str, name: str, seating:
 )
 def test_nobody_is_called_by_what_is_said_of_several(text: str) -> None:
     assert not any(d.args.get("meant") for d in refusal(text))
+
+
+@pytest.mark.parametrize("text", ["+自摸老王", "自摸老王", "+gangkai:二", "+zimo老王", "+海底捞三个人"])
+def test_a_flag_is_not_proposed_without_the_rest_of_its_word(text: str) -> None:
+    found = refusal(f"who:老王 from:阿强 x4 {text}", EVENING)
+    assert not any(d.args.get("near") or d.args.get("meant") for d in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["who:老王 +zimo «卡五星x2»", "«老王自摸卡五星8番»", "who:老王 +zimo «清一色,卡五星8番»"]
+)
+@pytest.mark.parametrize("seating", [OPEN_TABLE, EVENING])
+def test_a_fan_beside_a_multiplier_is_one_too_many(text: str, seating: Seating) -> None:
+    text, span = unmarked(text)
+    assert [(d.code, d.span) for d in refusal(text, seating)] == [("fan-and-multiplier", span)]
 
 
 def test_two_slips_of_one_line_name_the_winner_once() -> None:

@@ -314,7 +314,7 @@ _TILE_PROBLEMS: Final = frozenset(
 """Problems of words that may have been meant as tiles."""
 _TILE_CLASHES: Final = frozenset({"contradiction.unlike-tiles", "contradiction.who-twice"})
 _NAME_PROBLEMS: Final = frozenset({"bad-name", "one-name"})
-_HAND_STATED: Final = frozenset({"unknown-fan", "zero-multiplier"})
+_HAND_STATED: Final = frozenset({"fan-and-multiplier", "unknown-fan", "zero-multiplier"})
 """Problems of words that were to stand for a hand."""
 
 

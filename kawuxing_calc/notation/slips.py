@@ -48,7 +48,7 @@ _TOLD: Final = [word for word in (*words.FLAGS, *words.FAN, *_SAID_FLAGS) if not
 _HEARD: Final = (*_TOLD, *_BAOHU)
 """The same, and what need not be written."""
 _TOO_LARGE: Final = re.compile(r"[xX×*]\d{10,}[番倍]?|\d{10,}[番倍]")
-_TIMES: Final = re.compile(r"\d{1,9}番")
+_TIMES: Final = re.compile(r"\d{1,9}[番倍](?!\d)|[xX×*]\d{1,9}[番倍]?(?!\d)")
 _NOT_WHOLE: Final = re.compile(r"(?i)[x×*][-+]?\d+(?:[.,/⁄]\d+)?[番倍]?|-?\d+[.,/⁄]\d+[番倍]")
 _HOUSE_RULE: Final = re.compile(r"(?i)[a-z]\w*(?:\.[a-z]\w*)+=[^\s=]+")
 _BETWEEN_FAN: Final = re.compile("[,;.+/&和加]+")
@@ -216,6 +216,48 @@ def _pays_for_all(text: str, name: str) -> Diagnostic:
     return _slip("unknown-word", text, variant="baohu", name=name or "小李", **meant)
 
 
+def _plus(text: str, word: Word) -> Diagnostic | None:
+    """``+liang:小李``, ``+小李亮倒``: a plus before what is no flag."""
+    bare = text.lstrip("+")
+    if bare == text or not bare:
+        return None
+    head, colon, value = bare.partition(":")
+    if colon and _all_read([bare]):
+        return _slip("unknown-word", text, variant="said", meant=bare)
+    flag = words.FLAGS.get(head.casefold(), "")
+    said = "liang:{name}" if flag == "liangdao" else _SAID_IN_ASCII.get(flag, "")
+    item = read_meant(f"liang:{value}").item if said and value else None
+    names = item.names if isinstance(item, Names) and not set(value) <= words.RANKS.keys() else ()
+    if names and all(map(could_be_name, names)) and (len(names) == 1 or flag == "liangdao"):
+        return _slip("unknown-word", text, variant="said", meant=said.format(name=",".join(names)))
+    slip = None if colon else _said(bare, word)
+    return slip and slip._replace(args={**slip.args, "text": text}, span=(0, len(text)))
+
+
+def _list(text: str, word: Word) -> Diagnostic | None:
+    """Fan and flags with nothing of the notation between them: ``卡五星,碰碰胡,自摸``, ``+zimo清一色``."""
+    if len(text) > _LONGEST_LIST:
+        return None
+    times = re.search(f"(?:{_TIMES.pattern})$", text)
+    known = [
+        _made_of(part.casefold()) for part in _BETWEEN_FAN.split(text[: times and times.start()]) if part
+    ]
+    said = [name for names in known for name in names]
+    if not known or not all(known) or len(said) + bool(times) < 2:
+        return None
+    said = list(dict.fromkeys(said))
+    fan = [name for name in said if name not in words.FLAGS]
+    if fan and times:
+        return _slip("fan-and-multiplier", text)
+    flags = [f"+{name}" for name in said if name in words.FLAGS]
+    before = said[0] in words.FLAGS
+    stated = [f"fan:{','.join(fan)}"] if fan else []
+    meant = " ".join(
+        [*(flags if before else stated), *(stated if before else flags), *([times[0]] if times else [])]
+    )
+    return _slip("unknown-word", text, variant="said", meant=meant)
+
+
 def _flag(text: str, word: Word) -> Diagnostic | None:
     """A flag without its plus, or a plus without its flag."""
     if text == "+":
@@ -268,7 +310,13 @@ def _said(text: str, word: Word) -> Diagnostic | None:
     if _SAID.get(act, "").startswith(("from:", "liang:")) and could_be_name(of_whom):
         return _slip("unknown-word", text, variant="said", meant=_SAID[act].format(name=of_whom))
     told = (_told(text, (name,)) for name in ("", *names))
-    meant = _all_declared(text, ()) or next(filter(None, told), "")
+    return _as_said(text, _all_declared(text, ()) or next(filter(None, told), ""))
+
+
+def _as_said(text: str, meant: str) -> Diagnostic | None:
+    """What is to be written for a word; a fan beside a multiplier is one too many."""
+    if "fan:" in meant and any(_TIMES.fullmatch(part) for part in meant.split()):
+        return _slip("fan-and-multiplier", text, meant=meant)
     return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
 
 
@@ -305,6 +353,7 @@ def _told(text: str, names: Sequence[str]) -> str:
     said: list[str] = []
     fan: list[str] = []
     at, said_of_somebody = 0, False
+    text = re.sub(r"[,;+&](?!\d)", "", text)
     while at < len(text):
         name = _longest(filter(None, names), text, at)
         behind = at + len(name)
@@ -313,7 +362,7 @@ def _told(text: str, names: Sequence[str]) -> str:
         act = _longest(_SAID, text, behind) if len(fan_behind) < 2 or fan_behind in _SAID else ""
         given = _TIMES.match(text, at) or _MELD.match(text, at)
         word = "" if name else given[0] if given else _longest(_HEARD, text, at)
-        if name and (act or fan_behind):
+        if name and (act or fan_behind or _TIMES.match(text, behind)):
             said_of_somebody = True
             said.append(_SAID[act].format(name=name) if act else f"who:{name}")
         elif given and word:
@@ -371,7 +420,7 @@ def slips_across(
     left = _once(typed, _fan_together(typed, [*left, *found.values()]))
     answered = _answered(left)
     left = [d for d in left if d.code not in answered]
-    if any(d.span[0] in found and _NAMED.search(d.args.get("meant", "")) for d in left if d.span is not None):
+    if any(_NAMED.search(d.args.get("meant", "")) for d in left):
         left = [d for d in left if d.place not in _OF_NAMES]
     return left
 
@@ -606,8 +655,8 @@ def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:
         return _slip("unknown-word", text, variant="name", meant="")
     if not any(name in text for name in players):
         return None
-    meant = _all_declared(text, players) or _told(text, players)
-    return _slip("unknown-word", text, variant="said", meant=meant) if meant else None
+    bare = text.removeprefix("+")
+    return _as_said(text, _all_declared(bare, players) or _told(bare, players))
 
 
 _LOOK: Final = (
@@ -620,6 +669,8 @@ _LOOK: Final = (
     _baohu,
     _fan,
     _flag,
+    _list,
+    _plus,
     _colon,
     _said,
     _no_tiles,
