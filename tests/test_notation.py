@@ -379,7 +379,8 @@ SLIPS: list[tuple[str, str]] = [
     ("5t «who:»", "empty-value"),
     ("5t «pong:»", "empty-value"),
     ("5t «liang:,»", "empty-value"),
-    ("5t who:«A,B»", "one-name"),
+    ("5t who:«A,B»", "one-name.two"),
+    ("5t who:A from:«B,C»", "one-name"),
     ("5t from:«a@b»", "bad-name"),
     ("5t liang:A,«B.C»", "bad-name"),
     ("5t «.pong:3t»", "comma-between"),
@@ -763,7 +764,7 @@ ACROSS: list[tuple[str, str, str]] = [
 def test_a_slip_over_several_words_is_told_once(marked: str, code: str, meant: str, session: bool) -> None:
     """And what to type instead is told, not what the words by themselves lack."""
     text = marked.replace("«", "").replace("»", "")
-    seating = Seating(("A", "B", "老王"), session=session)
+    seating = Seating(("A", "小李" if "小李" in text else "B", "老王"), session=session)
     found = [d for d in refusal(text, seating) if d.code not in ("who-missing", "from-missing")]
     assert [(d.variant, d.args["meant"], d.span) for d in found] == [
         (code, meant, (marked.index("«"), marked.index("»") - 1))
@@ -871,6 +872,92 @@ def test_a_flag_is_not_proposed_without_the_rest_of_its_word(text: str) -> None:
 def test_a_fan_beside_a_multiplier_is_one_too_many(text: str, seating: Seating) -> None:
     text, span = unmarked(text)
     assert [(d.code, d.span) for d in refusal(text, seating)] == [("fan-and-multiplier", span)]
+
+
+SAID_AT_A_TABLE: list[tuple[str, list[str]]] = [
+    ("draw 小李亮倒 阿强亮倒", ["liang:小李,阿强"]),
+    ("draw 小李亮倒 dealer:老王 阿强亮倒", ["liang:小李,阿强"]),
+    ("draw 小李亮倒阿强亮倒", ["liang:小李,阿强"]),
+    ("draw 小李阿强亮倒", ["liang:小李,阿强"]),
+    ("draw 小李阿强都亮倒", ["liang:小李,阿强"]),
+    ("draw 小李先亮倒阿强也亮倒", ["liang:小李,阿强"]),
+    ("draw 小李先亮倒", ["liang:小李"]),
+    ("draw 小李也亮倒", ["liang:小李"]),
+    ("draw liang:小李 liang:阿强", ["liang:小李,阿强"]),
+    ("draw liang:小李 阿强亮倒", ["liang:小李,阿强"]),
+    ("draw liang:小李 阿强 亮倒", ["liang:小李,阿强"]),
+    ("老王自摸 x4 小李亮倒 阿强亮倒", ["who:老王 +zimo", "liang:小李,阿强"]),
+    ("老王自摸亮倒 x4", ["who:老王 +zimo +亮倒"]),
+    ("老王胡 小李点炮亮倒 x4", ["who:老王", "from:小李 liang:小李"]),
+    ("老王胡 小李亮倒点炮 x4", ["who:老王", "liang:小李 from:小李"]),
+    ("老王亮倒自摸 x4", ["liang:老王 who:老王 +zimo"]),
+    ("小李点炮老王胡亮倒 x4", ["from:小李 who:老王 +亮倒"]),
+    ("老王胡 小李点炮杠上炮 x4", ["who:老王", "from:小李 +gangpao"]),
+    ("draw 三家亮倒", []),
+    ("draw 小王亮倒", []),
+    ("荒庄小李亮倒", []),
+    ("老王小李都胡 x4", []),
+    ("小王包胡 x4", []),
+    ("who:老王 卡五星 who:小李 碰碰胡 from:阿强", ["fan:卡五星", "fan:碰碰胡"]),
+    ("阿强点炮 老王 卡五星 小李 碰碰胡", ["from:阿强", "", "fan:卡五星", "", "fan:碰碰胡"]),
+    ("who:老王 卡五星 who:小李 碰碰胡 清一色 from:阿强", ["fan:卡五星", "fan:碰碰胡,清一色"]),
+    ("who:老王 x4 from:小李 点炮 阿强 亮倒", ["liang:阿强"]),
+    ("who:老王,小李 from:阿强 x4", ["who:老王 … / who:小李 …"]),
+    ("小李诈胡 8", ["foul 小李 8"]),
+    ("小李诈胡8番", ["foul 小李 8"]),
+    ("小李 罚 8", ["foul 小李 8"]),
+    ("罚小李8 看牌", ["foul 小李 8 看牌"]),
+    ("adjust 老王:10,小李:-10", ["老王:10 小李:-10"]),
+    ("adjust 老王:10，小李:-10 车费", ["老王:10 小李:-10"]),
+    ("小李付老王20 小李付阿强20", ["adjust 小李:-40 老王:+20 阿强:+20"]),
+    ("小李付老王20，小李给阿强15.5元 饭钱", ["adjust 小李:-35.5 老王:+20 阿强:+15.5 饭钱"]),
+    ("小李付老王20 8月车费", ["adjust 小李:-20 老王:+20 8月车费"]),
+    ("小李付老王20 老王付小李20", []),
+    ("小李付老王20 小李付20", []),
+    ("小李付老王20 who:老王", []),
+    ("小李赔每家8", []),
+    ("老王给小李x4", []),
+    ("三家诈胡8", []),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), SAID_AT_A_TABLE)
+def test_what_is_said_of_those_at_the_table(text: str, meant: list[str]) -> None:
+    """All that is proposed, in order; nobody else's name, and nothing that settles what was not said."""
+    assert [d.args["meant"] for d in refusal(text, EVENING) if "meant" in d.args] == meant
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "who:老王 x4 from:小李 «放炮»",
+        "who:老王 x4 from:小李 «点炮» liang:阿强",
+        "who:老王 x4 from:小李 «点炮 小李»",
+        "who:老王 x4 «点炮» from:小李",
+        "who:老王 x4 +zimo liang:小李 «小李亮倒»",
+    ],
+)
+def test_what_is_said_already_is_to_be_left_out(marked: str) -> None:
+    text, span = unmarked(marked)
+    assert [(d.variant, d.span) for d in refusal(text, EVENING)] == [("contradiction.said-twice", span)]
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("四归", ["明四归", "暗四归"]),
+        ("三元", ["三元七对", "大三元", "小三元"]),
+        ("龙", ["龙七对", "双龙七对", "三龙七对"]),
+        ("清", ["清一色", "清七对"]),
+        ("SIGUI", ["mingsigui", "ansigui"]),
+        ("四歸", ["明四歸", "暗四歸"]),
+        ("七", []),
+        ("qi", []),
+    ],
+)
+def test_a_part_of_the_name_of_several_fan_is_none_of_them(text: str, near: list[str]) -> None:
+    (found,) = refusal(f"who:A +zimo fan:{text}")
+    assert found.args["near"] == "、".join(near)
 
 
 def test_two_slips_of_one_line_name_the_winner_once() -> None:

@@ -34,14 +34,16 @@ def read_deal(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
         if clashes:
             problems += [d for d in clashes if not (draft.hand_unsure and _counts_tiles(d))]
     if problems or deal is None:
-        raise line.error(_explained(line, problems, draft.players or seating.players or ()))
+        raise line.error(_explained(line, problems, draft.players or seating.players or (), seating))
     return Parsed(deal, tuple(draft.notes), line)
 
 
-def _explained(line: Line, problems: list[Diagnostic], players: tuple[str, ...]) -> list[Diagnostic]:
+def _explained(
+    line: Line, problems: list[Diagnostic], players: tuple[str, ...], seating: Seating
+) -> list[Diagnostic]:
     from kawuxing_calc.notation.slips import slips_across  # only an error needs it
 
-    return slips_across(raw_words(line.source.text), problems, players)
+    return slips_across(raw_words(line.source.text), problems, players, seating)
 
 
 class _Part:
@@ -336,7 +338,7 @@ def read_draw(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
     draw = Draw(draft.players, tuple(draft.melds([""])), liang, part.said.get("dealer"))
     problems += contradictions(draw, deck)
     if problems:
-        raise line.error(_explained(line, problems, draft.players))
+        raise line.error(_explained(line, problems, draft.players, seating))
     return Parsed(draw, tuple(draft.notes), line)
 
 

@@ -26,6 +26,11 @@ def read_adjust(line: Line, told: Iterator[Told], deck: frozenset[int], seating:
     remark_at = len(line.source.text)
     for raw, at in raw_words(line.source.text)[1:]:
         name, colon, amount = normalise(raw).text.partition(":")
+        parts = [part for part in normalise(raw).text.split(",") if part]
+        if len(parts) > 1 and all(re.fullmatch(f"[^:]+:{_AMOUNT.pattern}", part) for part in parts):
+            args = {"text": raw, "meant": " ".join(parts)}
+            problems.append(Diagnostic("comma-between", args, (at, at + len(raw))))
+            continue
         if not colon or not re.match(r"[+-]?\d", amount):
             remark_at = at
             break

@@ -11,6 +11,7 @@ from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Raw
 from kawuxing_calc.notation.normal import normalise
+from kawuxing_calc.notation.seating import Seating, names_in, stranger
 from kawuxing_calc.notation.tokens import Flag, Names, StatedFan, Tiles, Word, read_meant, read_word
 from kawuxing_calc.tiles import CODES
 
@@ -65,7 +66,7 @@ _PLAYED: Final = (
 _CALLED: Final = re.compile("[老小阿][中发發白胡]|[中发發白胡][哥姐叔伯爷爺总總嫂姨]")
 """How people are called by a name that would also be a tile or a word of the game."""
 _NOBODY: Final = re.compile(
-    "^(?:[老小阿].){{2,}}$|都|也|先(?!生)|[每各三两兩二][家个個人]|{}".format(
+    "^(?:[老小阿].){{2,}}$|[都也付赔賠给給欠]|先(?!生)|[每各三两兩二][家个個人]|{}".format(
         "|".join(word for word in words.COMMANDS if not word.isascii())
     )
 )
@@ -341,10 +342,13 @@ def _all_declared(text: str, players: Sequence[str]) -> str:
         end = at + len(seated) if seated else between.start() if between else len(front)
         name = front[at:end]
         known = seated or (len(name) > 1 and could_be_name(name))
-        if not known or end == len(front) - 1 or (end < len(front) and not _AND.match(front, end)):
+        follows = bool(seated and _longest(players, front, end))
+        if not known or (
+            end < len(front) and not follows and (end == len(front) - 1 or not _AND.match(front, end))
+        ):
             return ""
         names.append(name)
-        at = end + 1
+        at = end if follows else end + 1
     return f"liang:{','.join(names)}" if len(set(names)) == len(names) > 1 else ""
 
 
@@ -352,7 +356,7 @@ def _told(text: str, names: Sequence[str]) -> str:
     """How a text is written that names, with what is said behind them, melds, fan and flags make up wholly."""
     said: list[str] = []
     fan: list[str] = []
-    at, said_of_somebody = 0, False
+    at, said_of_somebody, person = 0, False, ""
     text = re.sub(r"[,;+&](?!\d)", "", text)
     while at < len(text):
         name = _longest(filter(None, names), text, at)
@@ -363,12 +367,12 @@ def _told(text: str, names: Sequence[str]) -> str:
         given = _TIMES.match(text, at) or _MELD.match(text, at)
         word = "" if name else given[0] if given else _longest(_HEARD, text, at)
         if name and (act or fan_behind or _TIMES.match(text, behind)):
-            said_of_somebody = True
+            said_of_somebody, person = True, name
             said.append(_SAID[act].format(name=name) if act else f"who:{name}")
         elif given and word:
             said.append(":".join(given.groups()) or word)
         elif word in words.FLAGS or word in _SAID_FLAGS:
-            said.append(_SAID_FLAGS.get(word, f"+{word}"))
+            said += _of_him(word, person, said) or [_SAID_FLAGS.get(word, f"+{word}")]
         elif word and word not in _BAOHU:
             fan.append(word)
         elif not word:
@@ -378,7 +382,19 @@ def _told(text: str, names: Sequence[str]) -> str:
         return ""
     if len(said) + len(fan) < 2 and not said_of_somebody:
         return ""
+    liang = [word.removeprefix("liang:") for word in said if word.startswith("liang:")]
+    if len(liang) > 1:
+        said = [*(word for word in said if not word.startswith("liang:")), f"liang:{','.join(liang)}"]
     return " ".join([*said, *([f"fan:{','.join(fan)}"] if fan else [])])
+
+
+def _of_him(word: str, person: str, before: Sequence[str]) -> list[str]:
+    """What a further word says of who was named last, where he did not win and a flag would speak of who did."""
+    told = " ".join(before).split()
+    said = _SAID.get(word, "").format(name=person).split()
+    if not person or f"who:{person}" in told or (f"from:{person}" in told and f"who:{person}" in said):
+        return []
+    return [part for part in said if part not in told]
 
 
 def _longest(known: Iterable[str], text: str, at: int) -> str:
@@ -387,7 +403,9 @@ def _longest(known: Iterable[str], text: str, at: int) -> str:
 
 def _no_tiles(text: str, word: Word) -> Diagnostic | None:
     """Not one tile in it: more likely a word that is not known than a hand."""
-    if word.item is not None or ":" in text or "+" in text or any(c in words.RANKS for c in text):
+    if word.item is not None or ":" in text or "+" in text:
+        return None
+    if any(c in words.RANKS for c in text) and not _NOBODY.search(text):
         return None
     # 自摸翻倍: what asks for more than a flag is not that flag.
     near = [] if set(text) & set("翻倍") else words.meant(text, {**words.FLAGS, **words.HONOURS})
@@ -395,34 +413,123 @@ def _no_tiles(text: str, word: Word) -> Diagnostic | None:
 
 
 def slips_across(
-    said: Sequence[Raw], problems: Sequence[Diagnostic], players: Sequence[str]
+    said: Sequence[Raw], problems: Sequence[Diagnostic], players: Sequence[str], seating: Seating
 ) -> list[Diagnostic]:
     """The problems of a line, those that a slip over several of its words explains replaced by that one.
 
-    `said` are the words as typed, `players` those who sit at the table.
+    `said` are the words as typed, `players` those who sit at the table; where `seating` knows them, only they are proposed.
     """
     found: dict[int, Diagnostic] = {}
     wrong = sorted(d.span[0] for d in problems if d.span is not None)
     typed = [(normalise(raw).text, at, at + len(raw)) for raw, at in said]
     won = {name for text, _, _ in typed for name in _said_by(text).get("who", ())}
+    dealt_in = _dealt_in(typed)
     done = 0
     for (text, start, end), (behind, _, last) in zip(typed, [*typed[1:], ("", 0, 0)], strict=True):
         if start < done or bisect_left(wrong, start) == bisect_left(wrong, end):
             continue
         slip = None if text in players else _denied(text, behind)
-        slip = slip or _with_next(text, behind, players, won)
-        done = last if slip else end
+        slip = (
+            slip
+            or _from_again(text, behind, dealt_in.get(start, ()))
+            or _with_next(text, behind, players, won)
+        )
+        done = last if slip and slip.span != (0, len(text)) else end
         slip = slip or _by_name(text, players)
         if slip is not None:
             found[start] = slip._replace(span=(start, done))
     starts = list(found)
     left = [d for d in problems if not _within(d, starts, found)]
     left = _once(typed, _fan_together(typed, [*left, *found.values()]))
+    left = _declared_together(typed, left)
     answered = _answered(left)
     left = [d for d in left if d.code not in answered]
     if any(_NAMED.search(d.args.get("meant", "")) for d in left):
         left = [d for d in left if d.place not in _OF_NAMES]
-    return left
+    return left if seating.players is None else [_of_the_table(d, seating) for d in left]
+
+
+def _of_the_table(problem: Diagnostic, seating: Seating) -> Diagnostic:
+    """A slip, or that who it names does not play where that is so."""
+    if problem.variant not in ("unknown-word.said", "unknown-word.baohu"):
+        return problem
+    named = [read_word(word).item for word in problem.args.get("meant", "").split()]
+    names = [
+        name for item in named if item for name, _ in names_in(item) if name not in (seating.players or ())
+    ]
+    return stranger(names[0], seating)._replace(span=problem.span) if names else problem
+
+
+def _dealt_in(typed: Typed) -> dict[int, tuple[str, ...]]:
+    """Who is said to have dealt in, for each word of a part of the line that says so."""
+    found: dict[int, tuple[str, ...]] = {}
+    for part in _parts(typed):
+        names = next((said["from"] for text, _, _ in part for said in [_said_by(text)] if "from" in said), ())
+        found |= {start: names for _, start, _ in part if names}
+    return found
+
+
+def _from_again(text: str, behind: str, dealt_in: tuple[str, ...]) -> Diagnostic | None:
+    """``from:小李 点炮 阿强``: once said who dealt in, the word takes nobody else."""
+    if not dealt_in or words.KEYS.get(text.removesuffix(":").casefold()) != "from":
+        return None
+    both = f"{text} {behind}" if behind in dealt_in else text
+    return Diagnostic("contradiction", {"variant": "said-twice", "text": both}, (0, len(both)))
+
+
+def _declared_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
+    """The problems, where several words say who had declared, with one that names them all."""
+    by_place = {d.span[0]: d for d in problems if d.span is not None}
+    said: list[tuple[Diagnostic | None, tuple[str, ...]]] = []
+    for text, start, _ in typed:
+        slip = by_place.get(start)
+        meant = slip.args.get("meant", "").split() if slip and slip.variant == "unknown-word.said" else [text]
+        said += [(slip, names) for word in meant for names in [_declarers(word)] if names]
+    wrong = [slip for slip, _ in said if slip is not None]
+    if len(said) < 2 or not wrong:
+        return problems
+    all_names = dict.fromkeys(name for _, names in said for name in names)
+    meant_all = f"liang:{','.join(all_names)}"
+    stated = next((names for slip, names in said if slip is None), ())
+    told: dict[int, Diagnostic | None] = {id(slip): _without_liang(slip) for slip in wrong}
+    first = wrong[0]
+    if set(stated) == set(all_names):
+        args = {"variant": "said-twice", "text": first.args["text"]}
+        instead = Diagnostic("contradiction", args, first.span)
+    elif stated:
+        instead = Diagnostic("contradiction", {"variant": "liang-twice", "meant": meant_all}, first.span)
+    else:
+        instead = _over_all(typed, wrong, " ".join([*_other_words(first), meant_all]))
+    told[id(first)] = instead
+    return [left for d in problems for left in [told.get(id(d), d)] if left is not None]
+
+
+def _over_all(typed: Typed, slips: Sequence[Diagnostic], meant: str) -> Diagnostic:
+    """The first of some slips, to be told of all of them; it stands where they do if nothing is between them."""
+    pure = [slips[0], *(slip for slip in slips[1:] if not _other_words(slip))]
+    spans = [slip.span for slip in pure if slip.span is not None]
+    start, end = spans[0][0], spans[-1][1]
+    inside = [at for _, at, _ in typed if start <= at < end]
+    together = all(any(first <= at < last for first, last in spans) for at in inside)
+    text = (" " if together else " … ").join(dict.fromkeys(slip.args["text"] for slip in pure))
+    return slips[0]._replace(
+        args={**slips[0].args, "text": text, "meant": meant}, span=(start, end) if together else slips[0].span
+    )
+
+
+def _declarers(word: str) -> tuple[str, ...]:
+    item = read_word(word).item if ":" in word else None
+    return item.names if isinstance(item, Names) and item.key == "liang" else ()
+
+
+def _other_words(slip: Diagnostic) -> list[str]:
+    """What a slip says besides who had declared."""
+    return [word for word in slip.args.get("meant", "").split() if not _declarers(word)]
+
+
+def _without_liang(slip: Diagnostic) -> Diagnostic | None:
+    left = _other_words(slip)
+    return slip._replace(args={**slip.args, "meant": " ".join(left)}) if left else None
 
 
 _ASKED: Final = {
@@ -516,7 +623,7 @@ def _fan_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
     by_place = {d.span[0]: d for d in problems if d.span is not None}
     told: set[int] = set()
     slips: list[Diagnostic] = []
-    for part in _parts(typed):
+    for part in _by_winner(typed, by_place):
         stated = _stated(part, by_place)
         wrong = [by_place[start] for _, start, _, _ in stated if start in by_place]
         names = {name for _, _, _, fan in stated for name in fan}
@@ -526,6 +633,27 @@ def _fan_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
             slips.append(_all_fan(stated, by_place))
             told |= set(map(id, wrong))
     return [*(d for d in problems if id(d) not in told), *slips] if slips else problems
+
+
+def _by_winner(typed: Typed, by_place: Mapping[int, Diagnostic]) -> Iterable[Typed]:
+    """The words of each winner's part, though it may not have been set apart from that of another."""
+    for part in _parts(typed):
+        begins = [at for at, (text, start, _) in enumerate(part) if _winner(text, by_place.get(start))]
+        several = len({_winner(text, by_place.get(start)) for text, start, _ in part} - {""}) > 1
+        ends = [*begins[1:], len(part)] if several else [len(part)]
+        yield from (part[start:end] for start, end in zip([0, *ends], ends, strict=False))
+
+
+def _winner(text: str, problem: Diagnostic | None) -> str:
+    """Who may have won by what a word says; empty where it says nothing of that."""
+    if problem is not None and problem.variant == "unknown-word.name":
+        return text
+    said = (
+        problem.args.get("meant", "").split()
+        if problem and problem.variant != "contradiction.who-twice"
+        else [text]
+    )
+    return next((name for word in said for name in _said_by(word).get("who", ())), "")
 
 
 Stated = tuple[int, int, int, list[str]]
@@ -655,8 +783,16 @@ def _by_name(text: str, players: Sequence[str]) -> Diagnostic | None:
         return _slip("unknown-word", text, variant="name", meant="")
     if not any(name in text for name in players):
         return None
-    bare = text.removeprefix("+")
+    bare = _plainly(text.removeprefix("+"), players)
     return _as_said(text, _all_declared(bare, players) or _told(bare, players))
+
+
+def _plainly(text: str, players: Sequence[str]) -> str:
+    """``小李也亮倒``, ``小李先亮倒``: without the words that settle nothing."""
+    names, acts = (
+        "|".join(map(re.escape, sorted(known, key=len, reverse=True))) for known in (players, _SAID)
+    )
+    return re.sub(f"({names})[也先都就又]+(?={acts})", r"\1", text)
 
 
 _LOOK: Final = (

@@ -312,7 +312,11 @@ def _names(key: str, value: str, start: int) -> Word:
         else:
             names[part] = span
     if key in _SINGLE and len(names) > 1:
-        problems.append(Diagnostic("one-name", {"key": key}, (start, start + len(value))))
+        two = key == "who" and len(names) == 2
+        meant = (
+            {"variant": "two", "meant": " … / ".join(f"who:{name}" for name in names) + " …"} if two else {}
+        )
+        problems.append(Diagnostic("one-name", {"key": key, **meant}, (start, start + len(value))))
         names = {}
     return Word(Names(key, tuple(names), tuple(names.values())) if names else None, tuple(problems))
 
@@ -342,7 +346,7 @@ def _stated_fan(value: str, start: int) -> Word:
     for part, at in _parts(value, start):
         known = words.FAN.get(part.casefold())
         if known is None:
-            near = "、".join(words.meant(part, words.FAN))
+            near = "、".join(words.fan_meant(part))
             problems.append(Diagnostic("unknown-fan", {"fan_text": part, "near": near}, (at, at + len(part))))
         elif twice := [ids[id] for id in known if id in ids]:
             problems.append(Diagnostic("fan-twice", _fan_twice(part, twice[0]), (at, at + len(part))))

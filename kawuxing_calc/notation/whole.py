@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from typing import Final
 
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
@@ -16,10 +17,20 @@ from kawuxing_calc.notation.tokens import Directive, Names, Tiles, WinTile, read
 _NUMBER: Final = re.compile(
     r"(?P<sure>[(\[]?\d{1,4}[)\].,:]++(?![\d一二三四五六七八九])|第[\d一二三四五六七八九十百]{1,4}[局把盘盤手副]?[)\].,:]*)|\d{1,3}$"
 )
-_PAID: Final = re.compile(
+_PAYMENT: Final = re.compile(
     r"(?i)(?P<payer>[^\s\d:+]{1,20}?)\s*(?:[付赔賠输輸转轉][给給]?|[给給欠]|pays?)了?\s*"
-    r"(?P<paid>[^\s\d:+]{1,20}?)\s*(?P<amount>\d{1,15}(?:\.\d{1,6})?)(?:\s*[元块塊])?(?P<remark>\s.*)?"
+    r"(?P<paid>[^\s\d:+]{1,20}?)\s*(?P<amount>\d{1,15}(?:\.\d{1,6})?)(?:\s*[元块塊])?(?![^\s,;])"
 )
+_FOULED: Final = "(?:{})+".format(
+    "|".join(
+        sorted((word for word, meant in words.COMMANDS.items() if meant == "foul"), key=len, reverse=True)
+    )
+)
+_FOUL: Final = [
+    re.compile(rf"(?i){who}\s*(?P<units>[1-9]\d{{0,8}})\s*[番倍]?(?P<remark>\s.*)?")
+    for name in [r"(?P<name>[^\s\d:+,]{1,20}?)"]
+    for who in (rf"{name}\s*{_FOULED}", f"{_FOULED}{name}")
+]
 _SET: Final = re.compile(r"(?i)-*set\s*[:=]?\s*(?=\w+\.)")
 _LONGEST: Final = 200
 """Code points of a line that is not a deal at all."""
@@ -40,7 +51,7 @@ def _no_deal(typed: str, seated: Sequence[str]) -> Diagnostic | None:
     if len(typed) > _LONGEST:
         return None
     text = normalise(typed).text.strip()
-    slip = _house_rules(text) or _paid(text, seated)
+    slip = _house_rules(text) or _paid(text, seated) or _foul(text, seated)
     span = (len(typed) - len(typed.lstrip()), len(typed.rstrip()))
     return slip and slip._replace(span=span)
 
@@ -54,15 +65,45 @@ def _house_rules(text: str) -> Diagnostic | None:
 
 
 def _paid(text: str, seated: Sequence[str]) -> Diagnostic | None:
-    """``老王付小李20``: money that changes hands outside the game."""
-    match = _PAID.fullmatch(text)
-    if match is None:
+    """``老王付小李20``: money that changes hands outside the game, all of it that a line tells of added up."""
+    total: dict[str, Decimal] = {}
+    end = 0
+    while match := _PAYMENT.match(text, end):
+        payer, paid, amount = match["payer"], match["paid"], Decimal(match["amount"])
+        # 老王给小李x4 speaks of units.
+        times = paid[-1] in "xX×*" and match.end("paid") == match.start("amount")
+        if payer == paid or times or not (_may_pay(payer, seated) and _may_pay(paid, seated)):
+            return None
+        total[payer] = total.get(payer, Decimal()) - amount
+        total[paid] = total.get(paid, Decimal()) + amount
+        behind = re.compile(r"[\s,;]*").match(text, match.end())
+        end = behind.end() if behind else match.end()
+    amounts = " ".join(f"{name}:{amount:+f}" for name, amount in total.items() if amount)
+    remark = text[end:]
+    if not amounts or not _is_remark(remark):
         return None
-    payer, paid, amount = match["payer"], match["paid"], match["amount"]
-    if not all(name in seated or could_be_name(name) for name in (payer, paid)):
-        return None
-    meant = f"adjust {payer}:-{amount} {paid}:+{amount}{match['remark'] or ''}"
+    meant = f"adjust {amounts} {remark}".rstrip()
     return Diagnostic("unknown-word", {"variant": "paid", "text": text, "meant": meant})
+
+
+def _may_pay(name: str, seated: Sequence[str]) -> bool:
+    return name in seated if seated else could_be_name(name)
+
+
+def _is_remark(text: str) -> bool:
+    """Whether nothing in a text is of the notation, or an amount that would be lost in a remark."""
+    return not re.search(r"[:+]|[付赔賠输輸转轉给給欠]\D*\d", text) and all(
+        read_word(word).problems for word in text.split()
+    )
+
+
+def _foul(text: str, seated: Sequence[str]) -> Diagnostic | None:
+    """``小李诈胡 8``, ``罚小李8``: the name before the word, or glued to it."""
+    match = next(filter(None, (form.fullmatch(text) for form in _FOUL)), None)
+    if match is None or not _may_pay(match["name"], seated) or not _is_remark(match["remark"] or ""):
+        return None
+    meant = f"foul {match['name']} {match['units']}{match['remark'] or ''}"
+    return Diagnostic("unknown-word", {"variant": "said", "text": text, "meant": meant})
 
 
 def _numbered(source: Source, seated: Sequence[str], read: Callable[[Source], object]) -> KwxError | None:

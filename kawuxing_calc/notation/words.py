@@ -191,6 +191,18 @@ def meant(text: str, known: Mapping[str, Any]) -> list[str]:
     return several if len(several) > 1 else [word for word in [nearest(text, known)] if word]
 
 
+def fan_meant(text: str) -> list[str]:
+    """The fan of whose names a text is a part, one for each; none where they are many, the nearest where it is of none."""
+    found: dict[Any, str] = {}
+    for word, meaning in FAN.items():
+        if text.casefold() in word:
+            found.setdefault(meaning, word)
+    return [] if len(found) > _TOO_MANY else list(found.values()) or meant(text, FAN)
+
+
+_TOO_MANY: Final = 4
+
+
 def denies(text: str) -> bool:
     """Whether a text tells of what somebody did not do."""
     return _NOT.search(text) is not None

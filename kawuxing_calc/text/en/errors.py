@@ -51,6 +51,8 @@ TEXT: Final = {
     "hint.empty-value": "write on without a space, such as win:5t, pong:7b, from:Li",
     "error.one-name": '"{key}:" takes one name only',
     "hint.one-name": "several may have declared: liang:A,B",
+    "error.one-name.two": '"{key}:" takes one name only',
+    "hint.one-name.two": "put / between two winners: {meant}",
     "error.bad-name": '"{name}" cannot be a name',
     "hint.bad-name": "a name holds no spaces, none of , . : @ ^ ! | / # +, and no quotes around it",
     "error.name-twice": '"{name}" is written twice',
@@ -132,6 +134,8 @@ TEXT: Final = {
     # Notation: a deal
     "error.contradiction.said-twice": '"{text}" is said twice',
     "hint.contradiction.said-twice": "say each thing once",
+    "error.contradiction.liang-twice": "who had declared is said in two places",
+    "hint.contradiction.liang-twice": "say it in one: {meant}",
     "error.contradiction.who-twice": "two winners with nothing between them",
     "hint.contradiction.who-twice": "put / between: who:A ... win:5t / who:B ...",
     "error.three-winners": "at most two can win a deal",

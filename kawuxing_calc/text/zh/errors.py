@@ -51,6 +51,8 @@ TEXT: Final = {
     "hint.empty-value": "冒号后紧接着写，不留空格，例如 win:5t、pong:7b、from:小李",
     "error.one-name": "「{key}:」只能写一个人",
     "hint.one-name": "亮倒可以写几个人：liang:甲,乙",
+    "error.one-name.two": "「{key}:」只能写一个人",
+    "hint.one-name.two": "两家胡用 / 隔开：{meant}",
     "error.bad-name": "「{name}」不能当名字",
     "hint.bad-name": "名字里不能有空格和 , . : @ ^ ! | / # +，两头不能有引号",
     "error.name-twice": "「{name}」写了两次",
@@ -112,6 +114,8 @@ TEXT: Final = {
     # 记法：一句
     "error.contradiction.said-twice": "「{text}」重复了",
     "hint.contradiction.said-twice": "同一样只写一次",
+    "error.contradiction.liang-twice": "亮倒写了两处",
+    "hint.contradiction.liang-twice": "写在一处：{meant}",
     "error.contradiction.who-twice": "写了两家胡，中间没有隔开",
     "hint.contradiction.who-twice": "用 / 隔开：who:甲 … win:5t / who:乙 …",
     "error.three-winners": "一局最多两家胡",

@@ -51,6 +51,8 @@ TEXT: Final = {
     "hint.empty-value": "冒號後緊接著寫，不留空格，例如 win:5t、pong:7b、from:小李",
     "error.one-name": "「{key}:」只能寫一個人",
     "hint.one-name": "亮倒可以寫幾個人：liang:甲,乙",
+    "error.one-name.two": "「{key}:」只能寫一個人",
+    "hint.one-name.two": "兩家胡用 / 隔開：{meant}",
     "error.bad-name": "「{name}」不能當名字",
     "hint.bad-name": "名字裡不能有空格和 , . : @ ^ ! | / # +，兩頭不能有引號",
     "error.name-twice": "「{name}」寫了兩次",
@@ -112,6 +114,8 @@ TEXT: Final = {
     # 記法：一句
     "error.contradiction.said-twice": "「{text}」重複了",
     "hint.contradiction.said-twice": "同一樣只寫一次",
+    "error.contradiction.liang-twice": "亮倒寫了兩處",
+    "hint.contradiction.liang-twice": "寫在一處：{meant}",
     "error.contradiction.who-twice": "寫了兩家胡，中間沒有隔開",
     "hint.contradiction.who-twice": "用 / 隔開：who:甲 … win:5t / who:乙 …",
     "error.three-winners": "一局最多兩家胡",
