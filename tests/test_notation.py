@@ -842,7 +842,20 @@ def test_nobody_is_proposed_for_what_another_did(marked: str, code: str) -> None
 
 
 @pytest.mark.parametrize(
-    "said", ["没亮倒", "+没亮倒", "不亮倒", "未亮倒", "+非自摸", "+nozimo", "沒有自摸", "没 亮倒"]
+    "said",
+    [
+        "没亮倒",
+        "+没亮倒",
+        "不亮倒",
+        "未亮倒",
+        "+非自摸",
+        "+nozimo",
+        "沒有自摸",
+        "没 亮倒",
+        "无亮倒",
+        "假自摸",
+        "没清一色",
+    ],
 )
 @pytest.mark.parametrize("name", ["", "小李", "小李 ", "欧阳"])
 @pytest.mark.parametrize("seating", [OPEN_TABLE, EVENING])
@@ -883,6 +896,7 @@ SAID_AT_A_TABLE: list[tuple[str, list[str]]] = [
     ("draw 小李先亮倒阿强也亮倒", ["liang:小李,阿强"]),
     ("draw 小李先亮倒", ["liang:小李"]),
     ("draw 小李也亮倒", ["liang:小李"]),
+    ("老王自摸 x4 小李 也 亮倒", ["who:老王 +zimo", "liang:小李"]),
     ("draw liang:小李 liang:阿强", ["liang:小李,阿强"]),
     ("draw liang:小李 阿强亮倒", ["liang:小李,阿强"]),
     ("draw liang:小李 阿强 亮倒", ["liang:小李,阿强"]),

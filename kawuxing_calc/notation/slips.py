@@ -405,7 +405,7 @@ def _no_tiles(text: str, word: Word) -> Diagnostic | None:
     """Not one tile in it: more likely a word that is not known than a hand."""
     if word.item is not None or ":" in text or "+" in text:
         return None
-    if any(c in words.RANKS for c in text) and not _NOBODY.search(text):
+    if any(c in words.RANKS for c in text) and not (words.denies(text) or _NOBODY.search(text)):
         return None
     # 自摸翻倍: what asks for more than a flag is not that flag.
     near = [] if set(text) & set("翻倍") else words.meant(text, {**words.FLAGS, **words.HONOURS})
@@ -421,7 +421,7 @@ def slips_across(
     """
     found: dict[int, Diagnostic] = {}
     wrong = sorted(d.span[0] for d in problems if d.span is not None)
-    typed = [(normalise(raw).text, at, at + len(raw)) for raw, at in said]
+    typed = _settling([(normalise(raw).text, at, at + len(raw)) for raw, at in said])
     won = {name for text, _, _ in typed for name in _said_by(text).get("who", ())}
     dealt_in = _dealt_in(typed)
     done = 0
@@ -558,6 +558,21 @@ def _answered(problems: Iterable[Diagnostic]) -> set[str]:
 
 Typed = Sequence[tuple[str, int, int]]
 """The words of a line, normalised, each with where it was typed."""
+
+
+def _settling(typed: Typed) -> Typed:
+    """The words of a line; one that settles nothing, as 也, is taken for a part of the word before it."""
+    found: list[tuple[str, int, int]] = []
+    for text, start, end in typed:
+        if found and re.fullmatch(_IDLE, text):
+            before, first, _ = found.pop()
+            start, text = first, before
+        found.append((text, start, end))
+    return found
+
+
+_IDLE: Final = "[也先都就又]+"
+"""What players say between a name and what he did that settles nothing."""
 
 
 def _parts(typed: Typed) -> Sequence[Typed]:
@@ -792,7 +807,7 @@ def _plainly(text: str, players: Sequence[str]) -> str:
     names, acts = (
         "|".join(map(re.escape, sorted(known, key=len, reverse=True))) for known in (players, _SAID)
     )
-    return re.sub(f"({names})[也先都就又]+(?={acts})", r"\1", text)
+    return re.sub(f"({names}){_IDLE}(?={acts})", r"\1", text)
 
 
 _LOOK: Final = (

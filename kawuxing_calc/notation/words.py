@@ -208,7 +208,7 @@ def denies(text: str) -> bool:
     return _NOT.search(text) is not None
 
 
-_NOT: Final = re.compile("[没沒不未非]|[无無]有?$")
+_NOT: Final = re.compile("[没沒不未非别別勿假]|取消|^[无無]|[无無]有?$")
 
 
 def _beside_a_word(text: str, known: Iterable[str]) -> bool:
