@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Any, Final
 
 from kawuxing_calc.diagnostics import Diagnostic
@@ -194,7 +195,8 @@ def _fan_list(text: str, word: Word) -> Diagnostic | None:
     return _slip("unknown-fan", text, variant="list", meant=meant)
 
 
-def _made_of(text: str) -> list[str]:
+@lru_cache(maxsize=1 << 8)  # many ways lead to the same rest
+def _made_of(text: str) -> Sequence[str]:
     """The fan and flags that make up a text wholly; none where it is not made of such."""
     known = (word for table in (words.FAN, words.FLAGS) for word in table if text.startswith(word))
     for word in sorted(set(known), key=len, reverse=True):
