@@ -896,6 +896,8 @@ SAID_AT_A_TABLE: list[tuple[str, list[str]]] = [
     ("draw 小李先亮倒阿强也亮倒", ["liang:小李,阿强"]),
     ("draw 小李先亮倒", ["liang:小李"]),
     ("draw 小李也亮倒", ["liang:小李"]),
+    ("draw liang 小李 阿强亮倒", ["liang:小李,阿强"]),
+    ("draw liang:小李 亮倒 阿强", ["liang:小李,阿强"]),
     ("老王自摸 x4 小李 也 亮倒", ["who:老王 +zimo", "liang:小李"]),
     ("draw liang:小李 liang:阿强", ["liang:小李,阿强"]),
     ("draw liang:小李 阿强亮倒", ["liang:小李,阿强"]),
@@ -954,6 +956,17 @@ def test_what_is_said_of_those_at_the_table(text: str, meant: list[str]) -> None
 def test_what_is_said_already_is_to_be_left_out(marked: str) -> None:
     text, span = unmarked(marked)
     assert [(d.variant, d.span) for d in refusal(text, EVENING)] == [("contradiction.said-twice", span)]
+
+
+def test_who_had_declared_is_asked_behind_who_dealt_in() -> None:
+    found = refusal("老王胡 阿强点炮 亮倒 x4", EVENING)
+    assert [d.args.get("meant", d.args.get("near")) for d in found] == [
+        "who:老王",
+        "from:阿强",
+        "+亮倒、liang:阿强",
+    ]
+    found = refusal("阿强点炮 老王胡 亮倒 x4", EVENING)
+    assert [d.args.get("meant") for d in found] == ["from:阿强", "who:老王", "+亮倒"]
 
 
 @pytest.mark.parametrize(

@@ -426,9 +426,12 @@ def slips_across(
     typed = _settling([(normalise(raw).text, at, at + len(raw)) for raw, at in said])
     won = {name for text, _, _ in typed for name in _said_by(text).get("who", ())}
     dealt_in = _dealt_in(typed)
-    done = 0
+    done, before = 0, ""
     for (text, start, end), (behind, _, last) in zip(typed, [*typed[1:], ("", 0, 0)], strict=True):
-        if start < done or bisect_left(wrong, start) == bisect_left(wrong, end):
+        if start < done:
+            continue
+        if bisect_left(wrong, start) == bisect_left(wrong, end):
+            before = ""
             continue
         slip = None if text in players else _denied(text, behind)
         slip = (
@@ -437,7 +440,8 @@ def slips_across(
             or _with_next(text, behind, players, won)
         )
         done = last if slip and slip.span != (0, len(text)) else end
-        slip = slip or _by_name(text, players)
+        slip = slip or _by_name(text, players) or _whose(text, before)
+        before = slip.args.get("meant", "") if slip else ""
         if slip is not None:
             found[start] = slip._replace(span=(start, done))
     starts = list(found)
@@ -485,7 +489,8 @@ def _declared_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnos
     said: list[tuple[Diagnostic | None, tuple[str, ...]]] = []
     for text, start, _ in typed:
         slip = by_place.get(start)
-        meant = slip.args.get("meant", "").split() if slip and slip.variant == "unknown-word.said" else [text]
+        read = slip.args.get("meant", "").split() if slip and slip.variant in _READ else []
+        meant = read or [text]
         said += [(slip, names) for word in meant for names in [_declarers(word)] if names]
     wrong = [slip for slip, _ in said if slip is not None]
     if len(said) < 2 or not wrong:
@@ -504,6 +509,10 @@ def _declared_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnos
         instead = _over_all(typed, wrong, " ".join([*_other_words(first), meant_all]))
     told[id(first)] = instead
     return [left for d in problems for left in [told.get(id(d), d)] if left is not None]
+
+
+_READ: Final = ("unknown-word.said", "lost-colon.apart")
+"""What is told of words for which others are to be written."""
 
 
 def _over_all(typed: Typed, slips: Sequence[Diagnostic], meant: str) -> Diagnostic:
@@ -746,6 +755,14 @@ def _with_next(text: str, behind: str, players: Sequence[str], won: Set[str]) ->
     if not said or (behind != act and said.startswith("who:") and won - {text}):
         return None
     return _slip("unknown-word", both, variant="said", meant=said.format(name=text))
+
+
+def _whose(text: str, before: str) -> Diagnostic | None:
+    """``阿强点炮 亮倒``: of the winner by itself, of who dealt in behind him: nobody can tell."""
+    head, _, name = before.partition(":")
+    if head != "from" or " " in name or words.FLAGS.get(text) != "liangdao":
+        return None
+    return _slip("unknown-word", text, near=f"+{text}、liang:{name}")
 
 
 def _denied(text: str, behind: str) -> Diagnostic | None:
