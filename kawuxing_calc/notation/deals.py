@@ -41,7 +41,7 @@ def read_deal(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
 def _explained(
     line: Line, problems: list[Diagnostic], players: tuple[str, ...], seating: Seating
 ) -> list[Diagnostic]:
-    from kawuxing_calc.notation.slips import slips_across  # only an error needs it
+    from kawuxing_calc.notation.across import slips_across  # only an error needs it
 
     return slips_across(raw_words(line.source.text), problems, players, seating)
 
