@@ -75,7 +75,8 @@ def read_fan(text: str) -> tuple[str, ...]:
         if word == _folded(name):
             return ids
     near = "、".join(meant(text, names))
-    fault = Diagnostic("unknown-fan", {"fan_text": text, "near": near}, (0, len(text)))
+    args = {"fan_text": text, "near": near} if near else {"fan_text": text, "variant": "asked"}
+    fault = Diagnostic("unknown-fan", args, (0, len(text)))
     raise KwxError([fault], Source(text, "--why-not"))
 
 

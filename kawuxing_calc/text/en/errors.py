@@ -63,6 +63,7 @@ TEXT: Final = {
     "hint.unknown-fan": (
         "write pinyin ids (or Chinese names), such as fan:kawuxing,pengpenghu; kwx rules show lists all"
     ),
+    "hint.unknown-fan.asked": "name one fan, such as --why-not kawuxing; kwx rules show has them all",
     "hint.unknown-fan.near": "did you mean {near}?",
     "error.unknown-fan.list": "several fan stand together, with commas between them",
     "hint.unknown-fan.list": "write {meant}",
