@@ -10,10 +10,6 @@ from kawuxing_calc.deal import Deal, Draw, Entry, contradictions
 from kawuxing_calc.diagnostics import ANSWERS_NO, KwxError
 from kawuxing_calc.profile import Profile, Rules, Setting
 from kawuxing_calc.scoring import Settlement, settle
-from kawuxing_calc.tiles import KINDS
-
-EVERY_TILE: Final = frozenset(range(KINDS))
-"""A line that is to be read for several decks is read with all tiles; each profile then refuses those it lacks."""
 
 # Says how an answer is worded, not what it is.
 _CITED: Final = frozenset({"setting", "rules"})

@@ -129,9 +129,9 @@ NO_SINGLE, PAIRED, STAR_WON, FOUR_ALIKE, OPEN_QUAD, SIX_DRAGONS, ONE_SUIT, ONLY_
 _FOUR_OF_EACH: Final[Counts] = COPIES * ONE_OF_EACH
 _NOT_258: Final = mask_of(kind for kind in range(KINDS) if rank_of(kind) not in (2, 5, 8))
 _EVERY: Final = mask_of(range(KINDS))
+_SUITS: Final = tuple(mask_of(range(start, start + 9)) for start in SUIT_STARTS)
 _OTHER_SUITS: Final = tuple(
-    _EVERY & ~mask_of(range(kind // 9 * 9, kind // 9 * 9 + 9)) if kind < HONOURS else _EVERY
-    for kind in range(KINDS)
+    _EVERY & ~_SUITS[kind // 9] if kind < HONOURS else _EVERY for kind in range(KINDS)
 )
 """For each kind all that is not of its number suit; an honour is of none."""
 _DRAGONS: Final = mask_of(DRAGONS)
@@ -370,6 +370,6 @@ BAZHANG_ABOVE: Final = 7
 
 def largest_suit(hand: Hand) -> tuple[int, int]:
     """The number suit of which there are most tiles, as its first kind, and how many there are."""
-    held = [size_of(hand.total & mask_of(range(start, start + 9))) for start in SUIT_STARTS]
+    held = [size_of(hand.total & suit) for suit in _SUITS]
     most = max(held)
     return SUIT_STARTS[held.index(most)], most

@@ -190,7 +190,7 @@ def gang_line(entry: Deal | Draw, meld: Meld, rules: Rules) -> GangLine:
     if isinstance(entry, Draw):
         if not rules.draw_keeps_gang:
             return GangLine(meld, (), "draw")
-    elif entry.qianggang and entry.is_robbed(meld):
+    elif entry.is_robbed(meld):
         return GangLine(meld, (), "robbed")
     return _paid_gang(rules, entry.players, meld)
 

@@ -40,6 +40,10 @@ DECK_PARTS: Final[dict[str, tuple[int, ...]]] = {
 }
 
 
+EVERY_TILE: Final = frozenset(range(KINDS))
+"""The deck with which a line is read where its own is not known, or not one alone."""
+
+
 def deck_kinds(parts: Iterable[str]) -> frozenset[int]:
     """The kinds of a deck made of `parts`, which are keys of `DECK_PARTS`."""
     return frozenset(kind for part in parts for kind in DECK_PARTS[part])

@@ -12,9 +12,10 @@ import pytest
 from rich.cells import cell_len
 from running import NARROW, kwx
 
-from kawuxing_calc.compare import EVERY_TILE, Group, Question, Table, compare, likeness, with_settings
+from kawuxing_calc.compare import Group, Question, Table, compare, likeness, with_settings
 from kawuxing_calc.notation import parse_line
 from kawuxing_calc.profile import load_profile, shipped_ids
+from kawuxing_calc.tiles import EVERY_TILE
 
 CAPPED = {"xiangyang", "shiyan", "xiangyang-four", "manguan", "manhu"}
 """The profiles that cap a hand at 8."""

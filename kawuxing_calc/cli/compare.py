@@ -16,13 +16,14 @@ from kawuxing_calc.cli.options import (
     set_table,
     show_examples,
 )
-from kawuxing_calc.compare import EVERY_TILE, Answer, Group, Question, Table, compare
+from kawuxing_calc.compare import Answer, Group, Question, Table, compare
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.notation import Parsed, parse_line
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
+from kawuxing_calc.tiles import EVERY_TILE
 
 _CLASH = "needs-cap"
 

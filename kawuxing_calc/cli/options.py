@@ -240,11 +240,10 @@ def _without_comment(source: Source, fault: Diagnostic | None) -> DealLine:
     """A line as far as its comment, which begins as one of a session does; what is broken in that is no fault."""
     if "#" not in source.text and "＃" not in source.text:
         return source, fault
-    from kawuxing_calc.ledger.read import split_comment
+    from kawuxing_calc.ledger.read import fault_within, split_comment
 
     text, _ = split_comment(source.text)
-    in_comment = fault is not None and fault.span is not None and fault.span[0] >= len(text)
-    return source._replace(text=text), None if in_comment else fault
+    return source._replace(text=text), fault_within(text, fault)
 
 
 def deal_lines(words: Sequence[str]) -> Iterator[DealLine]:

@@ -18,16 +18,13 @@ from kawuxing_calc.ledger.table import ROTATES, Because, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import COMMANDS
 from kawuxing_calc.scoring import Settlement, settle
-from kawuxing_calc.tiles import KINDS
+from kawuxing_calc.tiles import EVERY_TILE
 
 _COMMENT: Final = re.compile(r"(?:^|\s)[#＃]")
 
 # What an entry cannot be settled without.
 _NEEDED: Final = ("players", "base", "rules")
 _NEEDED_FOR_MONEY: Final = ("players",)
-
-_EVERY_TILE: Final = frozenset(range(KINDS))
-"""The deck where the rules could not be read."""
 
 
 def read_session(lines: Iterable[Line], given: Given = NOTHING_GIVEN) -> Session:
@@ -65,6 +62,12 @@ def split_comment(text: str) -> tuple[str, str | None]:
     return text[: match.start()], text[match.end() :].strip()
 
 
+def fault_within(text: str, fault: Diagnostic | None) -> Diagnostic | None:
+    """What is broken in the bytes of a line, unless it stands behind this text, in the comment."""
+    in_comment = fault is not None and fault.span is not None and fault.span[0] >= len(text)
+    return None if in_comment else fault
+
+
 @dataclass(slots=True)
 class _Reader:
     state: State
@@ -76,8 +79,7 @@ class _Reader:
     def read(self, source: Source, fault: Diagnostic | None) -> Iterator[Item]:
         """What one line comes to."""
         text, comment = split_comment(source.text)
-        if fault is not None and fault.span is not None and fault.span[0] >= len(text):
-            fault = None  # only the comment is broken
+        fault = fault_within(text, fault)
         if not text or text.isspace():
             yield Aside(source)
             return
@@ -155,7 +157,7 @@ class _Reader:
             return []
         try:
             if "rules" in state.broken:
-                parse_line(text, _EVERY_TILE, self._seating())
+                parse_line(text, EVERY_TILE, self._seating())
                 return []
             parsed = parse_line(text, state.profile.rules.deck, self._seating())
             if not state.table.rest_unknown:

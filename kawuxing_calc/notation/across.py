@@ -27,6 +27,9 @@ from kawuxing_calc.notation.slips import (
 )
 from kawuxing_calc.notation.tokens import Flag, Names, StatedFan, read_word
 
+Typed = Sequence[tuple[str, int, int]]
+"""The words of a line, normalised, each with where it was typed."""
+
 
 def slips_across(
     said: Sequence[Raw], problems: Sequence[Diagnostic], players: Sequence[str], seating: Seating
@@ -179,10 +182,6 @@ def _answered(problems: Iterable[Diagnostic]) -> set[str]:
             known = words.FLAGS.get(head[1:], "") if head.startswith("+") else words.KEYS.get(head, "")
             found.add(_ASKED.get(known, ""))
     return found
-
-
-Typed = Sequence[tuple[str, int, int]]
-"""The words of a line, normalised, each with where it was typed."""
 
 
 def _settling(typed: Typed) -> Typed:

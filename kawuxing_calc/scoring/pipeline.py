@@ -121,7 +121,7 @@ def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> Wi
         raise not_a_win(deal, win, profile)
     if rules.has_minimum:
         tallies = _allowed(deal, win, hand, tallies, profile, notes)
-    tally = tallies[0] if len(tallies) == 1 else best_of(tallies)
+    tally = best_of(tallies)
     if win.fan or win.multiplier is not None:
         from kawuxing_calc.scoring.stated import as_stated
 
