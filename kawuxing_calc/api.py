@@ -297,6 +297,8 @@ def _check_entry(entry: Entry, profile: Profile) -> None:
             raise ValueError(f"a deal has one winner or two, not {len(entry.wins)}")
         if not all(tile in range(KINDS) for tile in _tiles(entry)):
             raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
+        if isinstance(entry, Deal) and not all(0 <= win.held < 1 << 8 * KINDS for win in entry.wins):
+            raise ValueError("the tiles of a hand are what `counts_of` makes of them")
         again = parse_line(write_entry(entry), profile.rules.deck, Seating(seats)).entry
     except (AttributeError, IndexError, KeyError) as error:
         raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
@@ -317,5 +319,4 @@ def _tiles(entry: Deal | Draw | Foul) -> Iterator[int]:
         return
     yield from (meld.tile for meld in entry.melds)
     if isinstance(entry, Deal):
-        yield from (tile for win in entry.wins for tile in win.tiles)
         yield from () if entry.win_tile is None else (entry.win_tile,)

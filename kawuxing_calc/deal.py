@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import compress
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.records import Record
-from kawuxing_calc.tiles import COPIES, KINDS, ONE, ONE_OF_EACH, Counts, beyond, counts_of
+from kawuxing_calc.tiles import COPIES, KINDS, ONE, ONE_OF_EACH, Counts, beyond, how_many, size_of, tiles_of
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -18,6 +18,8 @@ How = Literal["zimo", "discard", "rob"]
 FULL_SETS: Final = 4
 SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
 """The flags of a deal that are fan."""
+ON_A_DISCARD: Final = frozenset({"gangpao", "qianggang", "haidipao"})
+"""Those of them that a self-drawn win rules out."""
 
 
 class Meld(NamedTuple):
@@ -48,44 +50,79 @@ class Meld(NamedTuple):
 class Win(Record):
     """One winner's part of a deal.
 
-    `tiles` are the concealed tiles as typed, sorted: 3k+1 without the won tile, or 3k+2 with it; empty where the win
-    is stated by its `fan` (ids) or its `multiplier` instead.
+    `held` are the concealed tiles as typed: 3k+1 without the won tile, or 3k+2 with it; none where the win is stated by
+    its `fan` (ids) or its `multiplier` instead.
     """
 
     winner: str
-    tiles: tuple[int, ...] = ()
+    held: Counts = 0
     melds: tuple[Meld, ...] = ()
     liangdao: bool = False
     fan: tuple[str, ...] = ()
     multiplier: int | None = None
 
     @property
+    def tiles(self) -> tuple[int, ...]:
+        """The concealed tiles one by one, sorted."""
+        return tuple(tiles_of(self.held))
+
+    @property
     def sets(self) -> int:
         """How many sets the tiles make if they make a hand: four, or fewer in a fragment."""
-        return len(self.melds) + len(self.tiles) // 3
+        return len(self.melds) + size_of(self.held) // 3
 
 
-class Deal(Record):
-    """A deal that somebody won.
+class Ending(NamedTuple):
+    """How a deal came to its end, but for the tiles: what the same table says over and over.
 
-    `win_tile` is None where it was not said and must be inferred. `discarder` is None for a self-drawn win, or where
-    nobody said who it was. `liang` names those stated to have declared, first to declare first; a winner known only by
-    his own flag is not among them. `gangkai` and `gangpao` are 0, or N after the N-th 杠 of a chain.
+    `discarder` is None for a self-drawn win, or where nobody said who it was. `liang` names those stated to have
+    declared, first to declare first; a winner known only by his own flag is not among them. `flags` are the flags that
+    are fan, in the order of `SITUATIONS`, each with N after the N-th 杠 of a chain, or 1.
     """
 
     players: tuple[str, ...]
-    wins: tuple[Win, ...]
-    win_tile: int | None = None
     zimo: bool = False
     discarder: str | None = None
-    others: tuple[Meld, ...] = ()
     liang: tuple[str, ...] = ()
-    gangkai: int = 0
-    gangpao: int = 0
-    qianggang: bool = False
-    haidi: bool = False
-    haidipao: bool = False
+    flags: tuple[tuple[str, int], ...] = ()
     dealer: str | None = None
+
+
+class Deal(Record):
+    """A deal that somebody won: how it ended, and the tiles.
+
+    `win_tile` is None where it was not said and must be inferred. `others` are the melds of those who did not win.
+    """
+
+    ending: Ending
+    wins: tuple[Win, ...]
+    win_tile: int | None = None
+    others: tuple[Meld, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who played it."""
+        return self.ending.players
+
+    @property
+    def zimo(self) -> bool:
+        """Whether the won tile was self-drawn."""
+        return self.ending.zimo
+
+    @property
+    def discarder(self) -> str | None:
+        """Whose discard, or whose 补杠, was won on; None for a self-drawn win, or where nobody said."""
+        return self.ending.discarder
+
+    @property
+    def liang(self) -> tuple[str, ...]:
+        """Those stated to have declared."""
+        return self.ending.liang
+
+    @property
+    def dealer(self) -> str | None:
+        """The dealer, where the line says who it was."""
+        return self.ending.dealer
 
     @property
     def how(self) -> How:
@@ -105,30 +142,37 @@ class Deal(Record):
         """Whether this player had declared (亮倒)."""
         return player in self.liang or any(w.liangdao and w.winner == player for w in self.wins)
 
-    def situation(self, win: Win) -> tuple[str, ...]:
-        """The ids of the fan that the deal states for this winner."""
-        return (*self.flags, "liangdao") if win.liangdao else self.flags
+    def situation(self, win: Win) -> Mapping[str, int]:
+        """The ids of the fan that the deal states for this winner, each with the place of its 杠 in its chain, or 1."""
+        flags = self.ending.flags
+        return dict((*flags, ("liangdao", 1)) if win.liangdao else flags)
+
+    def flag(self, id: str) -> int:
+        """N where this flag says the N-th 杠 of a chain, else 1; 0 where the deal does not say it."""
+        flags = self.ending.flags
+        return dict(flags).get(id, 0) if flags else 0
 
     @property
-    def flags(self) -> tuple[str, ...]:
-        """The ids of the fan that the deal states for whoever won."""
-        stated = (self.gangkai, self.gangpao, self.qianggang, self.haidi, self.haidipao)
-        return tuple(compress(SITUATIONS, stated)) if any(stated) else ()
-
-    @property
-    def chains(self) -> dict[str, int]:
-        """The place in its chain of the 杠 that 杠上开花 or 杠上炮 comes from, where it is not the first."""
-        if self.gangkai < 2 and self.gangpao < 2:
-            return {}
-        return {"gangkai": max(1, self.gangkai), "gangpao": max(1, self.gangpao)}
+    def qianggang(self) -> bool:
+        """Whether a 补杠 was robbed."""
+        return self.flag("qianggang") > 0
 
     def is_robbed(self, meld: Meld) -> bool:
         """Whether this is the 补杠 that was robbed: three tiles still lie there, and it earns nothing."""
         return (
-            self.qianggang
-            and meld.kind == "bugang"
+            meld.kind == "bugang"
+            and self.qianggang
             and meld.tile == self.win_tile
             and meld.owner == self.discarder
+        )
+
+    def _replace(self, **changes: Any) -> Deal:
+        """The same deal with some fields changed, its own or those of its ending."""
+        ended = {field: changes.pop(field) for field in Ending._fields if field in changes}
+        return (
+            super()._replace(**changes, ending=self.ending._replace(**ended))
+            if ended
+            else super()._replace(**changes)
         )
 
 
@@ -175,10 +219,10 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
         found += _tiles_at_odds(counts, deck)
     if isinstance(entry, Deal):
         found += _players_at_odds(entry)
-        if entry.flags:
+        if entry.ending.flags:
             found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):
-            if len(win.tiles) != 13 - 3 * len(win.melds):
+            if size_of(win.held) != _whole(len(win.melds)):
                 found += _hand_at_odds(win, entry.win_tile, index)
     return found
 
@@ -192,15 +236,16 @@ def _is_plain(deal: Deal, deck: frozenset[int]) -> bool:
 
     Nearly every deal is, and whatever may be wrong with another is looked for with care.
     """
-    if len(deal.wins) > 1 or deal.win_tile is None or deal.flags:
+    _, zimo, discarder, _, flags, _ = deal.ending
+    if len(deal.wins) > 1 or deal.win_tile is None or flags:
         return False
-    win, discarder = deal.wins[0], deal.discarder
-    if (deal.zimo and discarder is not None) or discarder == win.winner:
+    win = deal.wins[0]
+    if (zimo and discarder is not None) or discarder == win.winner:
         return False
     melds = win.melds + deal.others
-    if len(win.tiles) != 13 - 3 * len(win.melds) or len(melds) > FULL_SETS:
+    if size_of(win.held) != _whole(len(win.melds)) or len(melds) > FULL_SETS:
         return False
-    counts = counts_of(win.tiles) + ONE[deal.win_tile]
+    counts = win.held + ONE[deal.win_tile]
     for meld in melds:
         counts += meld.counts
         if meld.chain > 1 or meld.source == meld.owner:
@@ -226,28 +271,30 @@ def _players_at_odds(deal: Deal) -> Iterator[Diagnostic]:
 
 
 def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
-    for flag in deal.flags:
-        if deal.zimo and flag in ("gangpao", "qianggang", "haidipao"):
+    flags = dict(deal.ending.flags)
+    for flag in flags:
+        if deal.zimo and flag in ON_A_DISCARD:
             yield _contradiction(f"zimo-{flag}", "flag", flag)
-        if deal.qianggang and flag in ("gangpao", "haidipao"):
+        if "qianggang" in flags and flag in ("gangpao", "haidipao"):
             yield _contradiction(f"qianggang-{flag}", "flag", flag)
-    if deal.qianggang:
+    if "qianggang" in flags:
         yield from _robbing_at_odds(deal)
-    if deal.gangkai:
-        yield from _gangkai_at_odds(deal)
-    if deal.gangpao > 1:
+    if "gangkai" in flags:
+        yield from _gangkai_at_odds(deal, flags["gangkai"])
+    place = flags.get("gangpao", 0)
+    if place > 1:
         made = [meld.chain for meld in deal.melds if meld.is_gang and meld.owner == deal.discarder]
-        if made and deal.gangpao > max(made):
-            yield _contradiction("gangpao-chain", "flag", "gangpao", n=deal.gangpao, player=deal.discarder)
+        if made and place > max(made):
+            yield _contradiction("gangpao-chain", "flag", "gangpao", n=place, player=deal.discarder)
 
 
-def _gangkai_at_odds(deal: Deal) -> Iterator[Diagnostic]:
+def _gangkai_at_odds(deal: Deal, place: int) -> Iterator[Diagnostic]:
     # A fragment may leave the 杠 out, a whole hand cannot: its replacement tile came from somewhere.
     for win in deal.wins:
         own = {meld.chain for meld in win.melds if meld.is_gang}
-        if own and deal.gangkai not in own:
-            yield _contradiction("gangkai-chain", "flag", "gangkai", n=deal.gangkai)
-        elif not own and win.tiles and win.sets == FULL_SETS:
+        if own and place not in own:
+            yield _contradiction("gangkai-chain", "flag", "gangkai", n=place)
+        elif not own and win.held and win.sets == FULL_SETS:
             yield _contradiction("gangkai-without-gang", "flag", "gangkai")
 
 
@@ -256,7 +303,7 @@ def _robbing_at_odds(deal: Deal) -> Iterator[Diagnostic]:
     if tile is None:
         return
     for win in deal.wins:
-        spare = win.tiles.count(tile) - (len(win.tiles) % 3 == 2)
+        spare = how_many(win.held, tile) - (size_of(win.held) % 3 == 2)
         if spare > 0 or any(meld.tile == tile for meld in win.melds):
             yield _contradiction("qianggang-copy", "tile", str(tile), tile=tile, player=win.winner)
     for meld in deal.others:
@@ -311,32 +358,41 @@ def _copies(entry: Deal | Draw) -> list[int]:
         for win in entry.wins:
             for tile in win.tiles:
                 counts[tile] += 1
-            if won is not None and len(win.tiles) % 3 == 2:
+            if won is not None and size_of(win.held) % 3 == 2:
                 counts[won] -= 1
         if won is not None:
             counts[won] += 1
     return counts
 
 
+def too_many_tiles(held: int, melds: int, index: int) -> Diagnostic:
+    """大相公: so many concealed tiles beside these melds, in the hand of the winner of this index."""
+    # 3k+1 tiles are without the won one, which is still to come.
+    extra = held - _whole(melds) - (held % 3 != 1)
+    return _miscounted("da-xianggong", held, melds, index, extra=extra)
+
+
+def _whole(melds: int) -> int:
+    """How many tiles are concealed beside melds, without the won one."""
+    return 13 - 3 * melds
+
+
+def _miscounted(code: str, held: int, melds: int, index: int, **args: int) -> Diagnostic:
+    whole = _whole(melds)
+    counted = {"held": held, "melds": melds, "whole": whole, "won": whole + 1}
+    return Diagnostic(
+        code, {**counted, "variant": "" if melds else "no-melds", **args}, place=("hand", str(index))
+    )
+
+
 def _hand_at_odds(win: Win, win_tile: int | None, index: int) -> Iterator[Diagnostic]:
     """小相公 and 大相公, in the players' words: how many tiles too few or too many."""
-    held, melds = len(win.tiles), len(win.melds)
-    whole = 13 - 3 * melds
+    held, melds = size_of(win.held), len(win.melds)
     if not held or melds > FULL_SETS:
         return
-    args = {
-        "held": held,
-        "melds": melds,
-        "whole": whole,
-        "won": whole + 1,
-        "variant": "" if melds else "no-melds",
-    }
-    place = ("hand", str(index))
-    if held > whole + 1:
-        # 3k+1 tiles are without the won one, which is still to come.
-        extra = held - whole - (held % 3 != 1)
-        yield Diagnostic("da-xianggong", {**args, "extra": extra}, place=place)
+    if held > _whole(melds) + 1:
+        yield too_many_tiles(held, melds, index)
     elif held % 3 == 0:
-        yield Diagnostic("xiao-xianggong", {**args, "missing": whole - held}, place=place)
-    elif held % 3 == 2 and win_tile is not None and win_tile not in win.tiles:
+        yield _miscounted("xiao-xianggong", held, melds, index, missing=_whole(melds) - held)
+    elif held % 3 == 2 and win_tile is not None and not how_many(win.held, win_tile):
         yield _contradiction("win-not-in-hand", "key", "win", tile=win_tile, held=held)

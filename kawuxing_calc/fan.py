@@ -30,7 +30,7 @@ from kawuxing_calc.tiles import (
     size_of,
 )
 
-NO_CHAINS: Final[Mapping[str, int]] = {}
+NO_SITUATION: Final[Mapping[str, int]] = {}
 Options = Mapping[str, str]
 """A fan's own options in a profile, by name."""
 
@@ -39,8 +39,7 @@ class Hand(Record):
     """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
 
     `concealed` are the tiles without the melds, `total` with them, a 杠 as four; `signs` are what `signs_of` sees in
-    them. `situation` are the ids of the fan that the deal states; `chains` gives for 杠上开花 and 杠上炮 the place of the
-    杠 in its chain, where it is not the first.
+    them. `situation` are the ids of the fan that the deal states, each with the place of its 杠 in its chain, or 1.
     """
 
     concealed: Counts
@@ -49,8 +48,7 @@ class Hand(Record):
     win_tile: int
     zimo: bool
     signs: int
-    situation: tuple[str, ...] = ()
-    chains: Mapping[str, int] = NO_CHAINS
+    situation: Mapping[str, int] = NO_SITUATION
 
 
 class Reading(Record):

@@ -13,7 +13,7 @@ from kawuxing_calc.payments import gang_units
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.profile.model import Remark
 from kawuxing_calc.scoring.refuse import seen_in
-from kawuxing_calc.tiles import COPIES, count_kinds, counts_of
+from kawuxing_calc.tiles import COPIES, ONE, count_kinds, how_many, mask_of, size_of
 from kawuxing_calc.ting import completing_tiles, copies_left, hand_alone
 
 ANY_WAITS: Final = "any-waits"
@@ -111,7 +111,7 @@ class _Try(NamedTuple):
         """Whether the tile is said to be another's discard."""
         deal = self.deal
         named = deal.discarder is not None and len(deal.players) > 2  # of two, it is always the other
-        return not self.drawn and bool(named or deal.gangpao or deal.haidipao)
+        return not self.drawn and bool(named or deal.flag("gangpao") or deal.flag("haidipao"))
 
 
 def kong(entry: Entry, tile: int, profile: Profile, *, strict: bool = False, last_tile: bool = False) -> Kong:
@@ -129,10 +129,10 @@ def kong(entry: Entry, tile: int, profile: Profile, *, strict: bool = False, las
         deal,
         profile,
         tile,
-        win.tiles.count(tile),
-        len(win.tiles) % 3 == 2,
+        how_many(win.held, tile),
+        size_of(win.held) % 3 == 2,
         any(meld.kind == "pong" and meld.tile == tile for meld in win.melds),
-        last_tile or deal.haidi or deal.haidipao,
+        last_tile or bool(deal.flag("haidi") or deal.flag("haidipao")),
     )
     if seen_in(deal)[tile] + (not attempt.drawn and not attempt.early) > COPIES:
         raise fail("contradiction", ("tile", str(tile)), variant="five-copies", tile=tile, count=COPIES + 1)
@@ -191,20 +191,18 @@ def _refusal(variant: str, attempt: _Try, **args: object) -> Diagnostic:
 def _waits_before(attempt: _Try) -> tuple[int, ...]:
     """What the hand waited on before this turn's tile came."""
     win = attempt.deal.wins[0]
-    tiles = list(win.tiles)
-    seen = seen_in(attempt.deal)
+    held, seen = win.held, seen_in(attempt.deal)
     if attempt.drawn:
-        tiles.remove(attempt.tile)
+        held -= ONE[attempt.tile]
         seen[attempt.tile] -= 1
-    return tuple(waits(counts_of(tiles), len(win.melds), attempt.profile.rules.deck, seen))
+    return tuple(waits(held, len(win.melds), attempt.profile.rules.deck, seen))
 
 
 def _laid_down(attempt: _Try, kind: MeldKind) -> Deal:
     """The deal once the 杠 lies there, its replacement tile still to be drawn."""
     win, tile = attempt.deal.wins[0], attempt.tile
-    kept = tuple(t for t in win.tiles if t != tile)
     others = tuple(meld for meld in win.melds if meld.kind != "pong" or meld.tile != tile)
-    laid = win._replace(tiles=kept, melds=(*others, Meld(win.winner, kind, tile)))
+    laid = win._replace(held=win.held & ~mask_of([tile]), melds=(*others, Meld(win.winner, kind, tile)))
     return attempt.deal._replace(wins=(laid,))
 
 
@@ -218,7 +216,7 @@ def _case(
     payers: tuple[str | None, ...] = (deal.discarder,)
     if kind != "zhigang":
         payers = tuple(player for player in deal.players if player != winner)
-    chain = 1 + (deal.gangpao if kind == "zhigang" else deal.gangkai)
+    chain = 1 + deal.flag("gangpao" if kind == "zhigang" else "gangkai")
     refusal = _refused(attempt, kind, before, after)
     units = gang_units(Meld(winner, kind, attempt.tile, chain=chain), attempt.profile.rules)
     return Case(kind, chain, payers, 0 if attempt.last_tile else units, refusal)

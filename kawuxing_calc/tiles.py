@@ -62,8 +62,11 @@ def rank_of(kind: int) -> int | None:
 Counts = int
 """How many there are of each kind, in one number: a byte a kind, the lowest kind in the lowest bits.
 
-To add tiles is to add numbers, and what is among them shows under a mask. No kind may come to more than 255.
+To add tiles is to add numbers, and what is among them shows under a mask. They may be `MOST` tiles.
 """
+
+MOST: Final = 254
+"""So many can be counted: no kind's byte runs over, and 255 would leave nothing in `size_of`."""
 
 ONE: Final = tuple(1 << 8 * kind for kind in range(KINDS))
 """One tile of each kind, as counts."""
@@ -92,7 +95,7 @@ def how_many(counts: Counts, kind: int) -> int:
 
 
 def size_of(counts: Counts) -> int:
-    """How many tiles there are, at most 254: 256 leaves one when divided by 255, so that a sum of bytes is left."""
+    """How many tiles there are: 256 leaves one when divided by 255, so that a sum of bytes is left."""
     return counts % 255
 
 
@@ -103,6 +106,11 @@ def kinds_in(counts: Counts) -> Iterator[tuple[int, int]]:
         count = how_many(counts, kind)
         yield kind, count
         counts -= count * ONE[kind]
+
+
+def tiles_of(counts: Counts) -> list[int]:
+    """These tiles one by one, sorted."""
+    return [kind for kind, count in kinds_in(counts) for _ in range(count)]
 
 
 def count_kinds(kinds: Iterable[int]) -> list[int]:

@@ -13,7 +13,7 @@ from kawuxing_calc.distance import tiles_away
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import WinResult, settle
 from kawuxing_calc.scoring.refuse import seen_in
-from kawuxing_calc.tiles import COPIES, KINDS, count_kinds, counts_of
+from kawuxing_calc.tiles import COPIES, KINDS, ONE, count_kinds, size_of
 
 _NOTHING_SEEN: Final = (0,) * KINDS
 
@@ -169,20 +169,20 @@ def hand_alone(entry: Entry, strict: bool = False) -> tuple[Deal, tuple[Note, ..
     if len(entry.wins) > 1:
         raise fail("one-hand", ("key", "who"))
     win = entry.wins[0]
-    if not win.tiles:
+    if not win.held:
         raise fail("no-hand", ("key", "multiplier" if win.multiplier else "fan"), variant="shown")
     if win.sets < FULL_SETS and strict:
         raise fail("fragment-refused", ("hand", "0"), sets=win.sets)
     notes = [Note("fragment", {"sets": win.sets})] if win.sets < FULL_SETS else []
-    tiles = list(win.tiles)
+    held = win.held
     if entry.win_tile is not None:
-        taken_out = len(tiles) % 3 == 2
+        taken_out = size_of(held) % 3 == 2
         notes.append(Note("win-left-out", {"variant": "held" if taken_out else "", "tile": entry.win_tile}))
         if taken_out:
-            tiles.remove(entry.win_tile)
+            held -= ONE[entry.win_tile]
     if win.fan or win.multiplier is not None:
         notes.append(Note("stated-left-out"))
-    alone = win._replace(tiles=tuple(tiles), fan=(), multiplier=None)
+    alone = win._replace(held=held, fan=(), multiplier=None)
     return entry._replace(wins=(alone,), win_tile=None), tuple(notes)
 
 
@@ -206,7 +206,7 @@ def waiting_on(deal: Deal, profile: Profile, left: Sequence[int]) -> tuple[Wait,
 def completing_tiles(deal: Deal, profile: Profile) -> list[int]:
     """The tiles that complete a deal's one hand of 3k+1 tiles, those that are used up too."""
     win = deal.wins[0]
-    return waits(counts_of(win.tiles), len(win.melds), profile.rules.deck, _NOTHING_SEEN)
+    return waits(win.held, len(win.melds), profile.rules.deck, _NOTHING_SEEN)
 
 
 def _discards(tiles: Sequence[int]) -> list[int | None]:
@@ -218,9 +218,7 @@ def _without(deal: Deal, discard: int | None) -> Deal:
     if discard is None:
         return deal
     win = deal.wins[0]
-    tiles = list(win.tiles)
-    tiles.remove(discard)
-    return deal._replace(wins=(win._replace(tiles=tuple(tiles)),))
+    return deal._replace(wins=(win._replace(held=win.held - ONE[discard]),))
 
 
 def _best_first(waiting: Waiting) -> tuple[int, int, int]:

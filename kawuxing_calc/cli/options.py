@@ -17,6 +17,7 @@ from kawuxing_calc.config import RULES_VARIABLE, Config, read_config, read_defau
 from kawuxing_calc.deal import Adjust
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source, of_option
 from kawuxing_calc.notation import Parsed, Seating, parse_line
+from kawuxing_calc.notation.line import Line
 from kawuxing_calc.notation.seating import strangers
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
@@ -120,7 +121,7 @@ class Table(Record):
 
 def _among(regulars: tuple[str, ...], parsed: Parsed) -> Parsed:
     """A deal of three of these four: whoever it names is one of them, and that it does not name three is said."""
-    if faults := strangers(parsed.line, Seating(regulars)):
+    if faults := strangers(Line(parsed.source), Seating(regulars)):
         raise parsed.error(faults)
     unnamed = tuple(name for name in parsed.entry.players if name not in regulars)
     if not unnamed or isinstance(parsed.entry, Adjust):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from kawuxing_calc.deal import FULL_SETS, Deal, Entry, Win, contradictions
+from kawuxing_calc.deal import FULL_SETS, ON_A_DISCARD, Deal, Entry, Win, contradictions
 from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note
 from kawuxing_calc.explain.model import Enough, Explanation, WinExplained
@@ -24,7 +24,7 @@ from kawuxing_calc.scoring.reading import hand_of, readings
 from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of, seen_in
 from kawuxing_calc.scoring.stated import stated_tally
 from kawuxing_calc.scoring.tally import preference, tallies_of
-from kawuxing_calc.tiles import counts_of
+from kawuxing_calc.tiles import ONE, size_of
 from kawuxing_calc.ting import ting
 
 
@@ -106,12 +106,12 @@ def _refused(entry: Deal, profile: Profile, base: Decimal, error: KwxError) -> E
 
 def _with_win_tile(deal: Deal, profile: Profile) -> Deal:
     """The deal with the first tile that all its winners can have won on, where none was said."""
-    if deal.win_tile is not None or not any(win.tiles for win in deal.wins):
+    if deal.win_tile is not None or not any(win.held for win in deal.wins):
         return deal
     for tile in sorted(profile.rules.deck):
         trial = deal._replace(win_tile=tile)
         if not contradictions(trial, profile.rules.deck) and all(
-            any(readings(hand_of(trial, win, tile))) for win in trial.wins if win.tiles
+            any(readings(hand_of(trial, win, tile))) for win in trial.wins if win.held
         ):
             return trial
     return deal
@@ -119,12 +119,12 @@ def _with_win_tile(deal: Deal, profile: Profile) -> Deal:
 
 def _notes_on(entry: Deal, deal: Deal) -> tuple[Note, ...]:
     """What scoring would have noted, had it come so far."""
-    shown = [win for win in deal.wins if win.tiles]
+    shown = [win for win in deal.wins if win.held]
     notes = []
     if any(win.sets < FULL_SETS for win in shown):
         notes.append(Note("fragment", {"sets": min(win.sets for win in shown)}))
     if entry.win_tile is None and deal.win_tile is not None:
-        held = any(len(win.tiles) % 3 == 2 for win in shown)
+        held = any(size_of(win.held) % 3 == 2 for win in shown)
         variant = "alike" if held else "only-wait"
         notes.append(Note("win-tile-inferred", {"variant": variant, "tile": deal.win_tile}))
     return tuple(notes)
@@ -132,7 +132,7 @@ def _notes_on(entry: Deal, deal: Deal) -> tuple[Note, ...]:
 
 def _explain_refused(deal: Deal, index: int, profile: Profile) -> WinExplained:
     win = deal.wins[index]
-    if not win.tiles:
+    if not win.held:
         return _explain_stated(deal, win, profile)
     tile = deal.win_tile
     hand = None if tile is None else hand_of(deal, win, tile)
@@ -178,13 +178,13 @@ def _explain_stated(deal: Deal, win: Win, profile: Profile) -> WinExplained:
 
 def _other_tiles(deal: Deal, win: Win, profile: Profile) -> Iterator[tuple[Note, Deal]]:
     """The tiles the hand does win on."""
-    tiles = list(win.tiles)
-    if len(tiles) % 3 == 2:
+    held = win.held
+    if size_of(held) % 3 == 2:
         if deal.win_tile is None:
             return
-        tiles.remove(deal.win_tile)
-    alone = win._replace(tiles=tuple(tiles))
-    for tile in waits(counts_of(tiles), len(win.melds), profile.rules.deck, seen_in(deal)):
+        held -= ONE[deal.win_tile]
+    alone = win._replace(held=held)
+    for tile in waits(held, len(win.melds), profile.rules.deck, seen_in(deal)):
         trial = deal._replace(wins=(alone,), win_tile=tile)
         if not contradictions(trial, profile.rules.deck):
             yield Note("win-tile", {"tile": tile}), trial
@@ -194,10 +194,8 @@ def _other_ways(deal: Deal, win: Win) -> Iterator[tuple[Note, Deal]]:
     """The same win drawn by oneself, declared, or dealt in by one who had declared."""
     alone = deal._replace(wins=(win,))
     if not deal.zimo:
-        yield (
-            Note("zimo"),
-            alone._replace(zimo=True, discarder=None, gangpao=0, qianggang=False, haidipao=False),
-        )
+        flags = tuple((id, n) for id, n in deal.ending.flags if id not in ON_A_DISCARD)
+        yield Note("zimo"), alone._replace(zimo=True, discarder=None, flags=flags)
     if not win.liangdao:
         yield Note("liangdao"), alone._replace(wins=(win._replace(liangdao=True),))
     if deal.discarder is not None and not deal.declared(deal.discarder):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from kawuxing_calc.deal import Deal, contradictions
+from kawuxing_calc.deal import SITUATIONS, Deal, contradictions
 from kawuxing_calc.diagnostics import KwxError, Note
 from kawuxing_calc.explain.model import Answer, Elsewhere, Explanation, Verdict
 from kawuxing_calc.explain.reasons import SELF_DRAWN, verdicts_of
@@ -51,8 +50,8 @@ def _flagged(fan: str, index: int, deal: Deal) -> Deal | None:
         return deal._replace(wins=wins)
     if fan in SELF_DRAWN and not deal.zimo:
         return None
-    said: dict[str, Any] = {fan: 1 if fan in ("gangkai", "gangpao") else True}
-    return deal._replace(**said)
+    said = {**dict(deal.ending.flags), fan: 1}
+    return deal._replace(flags=tuple((flag, said[flag]) for flag in SITUATIONS if flag in said))
 
 
 def _dropped_in(fan: str, results: Iterable[WinResult], profile: Profile) -> Iterator[Note]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
-from kawuxing_calc.deal import Deal, Draw, Meld, Win, contradictions
+from kawuxing_calc.deal import SITUATIONS, Deal, Draw, Ending, Meld, Win, contradictions, too_many_tiles
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span, raw_words
@@ -20,14 +20,15 @@ from kawuxing_calc.notation.tokens import (
     Told,
     read_word,
 )
+from kawuxing_calc.tiles import MOST, counts_of
 
 FLAG_NAMES: Final = frozenset(words.FLAGS.values())
 
 
 def read_deal(line: Line, told: Iterator[Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """A deal: who won, on what, with which tiles; every problem of the line is found before anything is raised."""
-    parts, problems = _gather(line, told)
-    draft = _Draft(line, parts, seating, problems)
+    parts, problems = gather(line, told)
+    draft = Draft(line, parts, seating, problems)
     deal = draft.deal()
     if deal is not None:
         clashes = contradictions(deal, deck)
@@ -35,7 +36,7 @@ def read_deal(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
             problems += [d for d in clashes if not (draft.hand_unsure and _counts_tiles(d))]
     if problems or deal is None:
         raise line.error(_explained(line, problems, draft.players or seating.players or (), seating))
-    return Parsed(deal, tuple(draft.notes), line)
+    return Parsed(deal, tuple(draft.notes), line.source)
 
 
 def _explained(
@@ -46,7 +47,7 @@ def _explained(
     return slips_across(raw_words(line.source.text), problems, players, seating)
 
 
-class _Part:
+class Part:
     """What one winner's part of the line says, as it is gathered.
 
     `said` is what may be said once, by its slot (`Told`).
@@ -61,13 +62,13 @@ class _Part:
         self.said: dict[str, Any] = {}
 
 
-def _gather(line: Line, told: Iterator[Told], first: int = 0) -> tuple[list[_Part], list[Diagnostic]]:
+def gather(line: Line, told: Iterator[Told], first: int = 0) -> tuple[list[Part], list[Diagnostic]]:
     """What the words say, part by part, and what is wrong with them; `first` is the place of the first in the line."""
-    part = _Part()
+    part = Part()
     parts = [part]
     said, tiles = part.said, part.tiles
     faulty = False
-    for item, wrong, slot, value in told:
+    for item, wrong, slot, value, _ in told:
         if wrong:
             faulty = True
         if slot:
@@ -75,15 +76,13 @@ def _gather(line: Line, told: Iterator[Told], first: int = 0) -> tuple[list[_Par
                 faulty = True
             else:
                 said[slot] = value
-        elif value is not None:
-            tiles += value
         elif type(item) is Melds:
             part.melds += (item,)
         elif type(item) is Tiles:
             tiles += item.kinds
             part.numbered += item.numbered
         elif type(item) is Separator:
-            part = _Part()
+            part = Part()
             parts.append(part)
             said, tiles = part.said, part.tiles
         elif type(item) is Directive:
@@ -95,7 +94,7 @@ def _faults(typed: Sequence[Raw]) -> Iterator[Diagnostic]:
     """What is wrong with the words of a deal, each by itself or as one that says what was said."""
     said: set[str] = set()
     for raw, at in typed:
-        item, wrong, slot, _ = read_word(raw)
+        item, wrong, slot, _, _ = read_word(raw)
         yield from [moved(d, at) for d in wrong]
         span = (at, at + len(raw))
         if type(item) is Separator:
@@ -109,9 +108,9 @@ def _faults(typed: Sequence[Raw]) -> Iterator[Diagnostic]:
             said.add(slot)
 
 
-def _whole(parts: list[_Part], problems: list[Diagnostic]) -> _Part:
+def _whole(parts: list[Part], problems: list[Diagnostic]) -> Part:
     """What belongs to the deal, whichever part says it; what both say must agree."""
-    whole = _Part()
+    whole = Part()
     fan: list[str] = []
     for part in parts:
         whole.melds += part.melds
@@ -138,10 +137,10 @@ def _parts_differ(*place: str) -> Diagnostic:
     return Diagnostic("contradiction", {"variant": "parts-differ"}, place=place)
 
 
-class _Draft:
+class Draft:
     """Turns the parts of a line into a deal, adding to `problems` and `notes` on the way."""
 
-    def __init__(self, line: Line, parts: list[_Part], seating: Seating, problems: list[Diagnostic]) -> None:
+    def __init__(self, line: Line, parts: list[Part], seating: Seating, problems: list[Diagnostic]) -> None:
         self.line = line
         self.parts = parts
         self.seating = seating
@@ -188,23 +187,15 @@ class _Draft:
             return None
         zimo = not words.SELF_DRAWN.isdisjoint(said)
         melds = self.melds(winners) if whole.melds else []
-        wins = [self._win(part, who, melds, liang) for part, who in zip(parts, winners, strict=True)]
+        wins = [self._win(index, who, melds, liang) for index, who in enumerate(winners)]
         if not zimo and discarder is None:
             discarder = self._discarder(winners, melds if "qianggang" in said else [], said.get("win"))
+        flags = tuple([(flag, said[flag]) for flag in SITUATIONS if flag in said])
         return Deal(
-            self.players,
+            Ending(self.players, zimo, discarder, liang, flags, said.get("dealer")),
             tuple(wins),
             said.get("win"),
-            zimo,
-            discarder,
-            tuple([meld for meld in melds if meld.owner not in winners]) if melds else (),
-            liang,
-            said.get("gangkai", 0),
-            said.get("gangpao", 0),
-            "qianggang" in said,
-            "haidi" in said,
-            "haidipao" in said,
-            said.get("dealer"),
+            tuple([meld for meld in melds if meld.owner not in winners]),
         )
 
     def _wrong(self, code: str, place: Place | None = None, **args: Any) -> None:
@@ -256,13 +247,11 @@ class _Draft:
                     if source is None and item.kind == "zhigang":
                         source = self._only_other(owner, group, item)
                     melds.append(Meld(owner, item.kind, item.tile, source, item.chain, item.void))
-        if len(melds) > 1:
-            seats = {player: i for i, player in enumerate(self.players)}
-            melds.sort(key=lambda m: (seats.get(m.owner, 9), m.tile, m.kind))
-        return melds
+        return in_seat_order(melds, self.players)
 
-    def _win(self, part: _Part, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
-        own = tuple([meld for meld in melds if meld.owner == winner]) if melds else ()
+    def _win(self, index: int, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
+        part = self.parts[index]
+        own = tuple([meld for meld in melds if meld.owner == winner])
         said = part.said
         fan: tuple[str, ...] = said.get("fan", ())
         multiplier: int | None = said.get("x")
@@ -270,8 +259,11 @@ class _Draft:
             self._wrong("fan-and-multiplier", ("key", "multiplier"))
         if not part.tiles and "fan" not in said and multiplier is None and not self._hand_unread():
             self._wrong("no-hand", variant="melds" if own else "")
+        if len(part.tiles) > MOST:
+            self.problems.append(too_many_tiles(len(part.tiles), len(own), index))
+        held = counts_of(part.tiles[:MOST])
         liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
-        return Win(winner, tuple(sorted(part.tiles)), own, liangdao, fan, multiplier)
+        return Win(winner, held, own, liangdao, fan, multiplier)
 
     def _only_other(self, owner: str, group: Melds, meld: MeldItem) -> str | None:
         """With two at the table, the discarder of a 直杠 is the other one."""
@@ -285,7 +277,15 @@ class _Draft:
         return None
 
 
-def _also_named(whole: _Part) -> list[str]:
+def in_seat_order(melds: list[Meld], players: tuple[str, ...]) -> list[Meld]:
+    """Melds by whose they are, in the order of the seats, and then by their tiles."""
+    if len(melds) > 1:
+        seats = {player: i for i, player in enumerate(players)}
+        melds.sort(key=lambda meld: (seats.get(meld.owner, 9), meld.tile, meld.kind))
+    return melds
+
+
+def _also_named(whole: Part) -> list[str]:
     """The names in the deal besides winners, discarder and declarers."""
     names = [whole.said["dealer"]] if "dealer" in whole.said else []
     for group in whole.melds:
@@ -328,18 +328,18 @@ def _counts_tiles(clash: Diagnostic) -> bool:
 def read_draw(line: Line, told: Iterator[Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """``draw liang:A,B A.angang:3t dealer:B``."""
     next(told)  # the word itself
-    parts, problems = _gather(line, told, first=1)
+    parts, problems = gather(line, told, first=1)
     part = parts[0]
     problems += _not_in_draw(line)
     liang = part.said.get("liang", ())
     part.melds = tuple(group for group in part.melds if group.owner is not None)
-    draft = _Draft(line, [part], seating, problems)
+    draft = Draft(line, [part], seating, problems)
     draft.players = seat_players(line, seating, (), liang, _also_named(part), problems)
     draw = Draw(draft.players, tuple(draft.melds([""])), liang, part.said.get("dealer"))
     problems += contradictions(draw, deck)
     if problems:
         raise line.error(_explained(line, problems, draft.players, seating))
-    return Parsed(draw, tuple(draft.notes), line)
+    return Parsed(draw, tuple(draft.notes), line.source)
 
 
 def _not_in_draw(line: Line) -> Iterator[Diagnostic]:

@@ -136,12 +136,12 @@ def _stands_for(item: Item, place: Place) -> bool:
 
 
 class Parsed(Record):
-    """An entry, what was assumed in reading it, and the way back to the text."""
+    """An entry, what was assumed in reading it, and the text it was read from."""
 
     entry: Entry
     notes: tuple[Note, ...]
-    line: Line
+    source: Source
 
     def error(self, diagnostics: Iterable[Diagnostic]) -> KwxError:
         """These diagnostics, pointing into the line as typed."""
-        return self.line.error(diagnostics)
+        return Line(self.source).error(diagnostics)

@@ -47,7 +47,7 @@ def read_adjust(line: Line, told: Iterator[Told], deck: frozenset[int], seating:
     if problems:
         raise line.error(problems)
     players = seating.players or filled_up([name for name, _ in amounts])
-    return Parsed(Adjust(players, tuple(amounts), line.source.text[remark_at:].strip()), (), line)
+    return Parsed(Adjust(players, tuple(amounts), line.source.text[remark_at:].strip()), (), line.source)
 
 
 def _amount_problem(
@@ -88,4 +88,4 @@ def read_foul(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
     if problems:
         raise line.error(problems)
     remark = line.source.text[found[3][1] :].strip() if len(found) > 3 else ""
-    return Parsed(Foul(players or (), name, int(units), remark), (), line)
+    return Parsed(Foul(players or (), name, int(units), remark), (), line.source)

@@ -15,6 +15,7 @@ from functools import partial
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.notation.deals import read_deal, read_draw
 from kawuxing_calc.notation.line import Line, Parsed
+from kawuxing_calc.notation.plain import read_plain
 from kawuxing_calc.notation.seating import OPEN_TABLE, Seating
 from kawuxing_calc.notation.tokens import LONGEST_REMEMBERED, Directive, Told, read_word, remembered_word
 
@@ -36,14 +37,24 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
     source = Source(said) if isinstance(said, str) else said
-    line, typed = Line(source), source.text.split()
+    typed = source.text.split()
     if not typed:
-        raise line.error([Diagnostic("empty-line")])
-    read = remembered_word if len(source.text) <= LONGEST_REMEMBERED else read_word
-    item = read(typed[0]).item
-    reader = _reader_of(item.name) if type(item) is Directive else read_deal
+        raise Line(source).error([Diagnostic("empty-line")])
+    if len(source.text) > LONGEST_REMEMBERED:
+        return _read(source, map(read_word, typed), read_word(typed[0]), deck, seating)
+    plain = read_plain(typed, deck, seating)
+    if plain is not None:
+        return Parsed(*plain, source)
+    return _read(source, map(remembered_word, typed), remembered_word(typed[0]), deck, seating)
+
+
+def _read(
+    source: Source, told: Iterator[Told], first: Told, deck: frozenset[int], seating: Seating
+) -> Parsed:
+    """The line, read with care."""
+    reader = _reader_of(first.item.name) if type(first.item) is Directive else read_deal
     try:
-        return reader(line, map(read, typed), deck, seating)
+        return reader(Line(source), told, deck, seating)
     except KwxError as error:
         from kawuxing_calc.notation.whole import explained  # only an error needs it
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic, suggest
 from kawuxing_calc.notation.line import Line, moved_span
 from kawuxing_calc.notation.tokens import Item, Melds, Names, Span
-from kawuxing_calc.records import Record
 
 FILLERS: Final = ("A", "B", "C")
 """Names for the players nobody named."""
 
 
-class Seating(Record):
+class Seating(NamedTuple):
     """Who sits at the table, as far as it is known before a line is read.
 
     `players` are those who play, None if the deal itself names them. `resting` is the fourth, who does not play;

@@ -23,7 +23,7 @@ from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import Normal, normalise
 from kawuxing_calc.records import Record
-from kawuxing_calc.tiles import CODES
+from kawuxing_calc.tiles import CODES, MOST, Counts, counts_of
 
 Span = tuple[int, int]
 
@@ -115,13 +115,14 @@ class Told(NamedTuple):
 
     `slot` is what it speaks of, which one winner's part of a line may say once: a flag's name, a key, ``x`` for the
     multiplier; `value` is what it says of that: a flag's number, a name or names, a tile, fan, a number. Tiles, melds and
-    what structures the line have no slot; a `value` without one are ordinary tiles.
+    what structures the line have no slot. `counts` are the tiles of a word that says nothing else.
     """
 
     item: Item | None
     problems: tuple[Diagnostic, ...] = ()
     slot: str = ""
     value: Any = None
+    counts: Counts = 0
 
 
 _MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
@@ -142,7 +143,7 @@ def read_word(raw: str) -> Told:
 def _read_typed(raw: str) -> Told:
     kinds = _plain_tiles(raw)
     if kinds is not None:
-        return Told(Tiles(kinds), value=kinds)
+        return Told(Tiles(kinds), counts=counts_of(kinds))
     normal = normalise(raw)
     if not normal.text:
         return Told(None)
@@ -185,6 +186,8 @@ def _told(word: Word) -> Told:
             return Told(item, problems, "fan", ids)
         case Multiplier(n):
             return Told(item, problems, "x", n)
+        case Tiles(kinds, ()) if not problems and len(kinds) <= MOST:
+            return Told(item, counts=counts_of(kinds))
     return Told(item, problems)
 
 

@@ -51,7 +51,7 @@ def _deal(deal: Deal) -> str:
 
 def _part(win: Win, deal: Deal) -> list[str]:
     words = [f"who:{win.winner}"]
-    if win.tiles:
+    if win.held:
         words.append(write_tiles(win.tiles))
     words += [_meld(meld, None) for meld in win.melds]
     if win.fan:
@@ -67,10 +67,7 @@ def _situation(deal: Deal) -> list[str]:
     words = [f"win:{CODES[deal.win_tile]}"] if deal.win_tile is not None else []
     words += [f"from:{deal.discarder}"] if deal.discarder is not None else []
     words += ["+zimo"] if deal.zimo else []
-    for flag, n in (("gangkai", deal.gangkai), ("gangpao", deal.gangpao)):
-        if n:
-            words.append(f"+{flag}" if n == 1 else f"+{flag}:{n}")
-    words += [f"+{flag}" for flag in ("qianggang", "haidi", "haidipao") if getattr(deal, flag)]
+    words += [f"+{flag}" if n == 1 else f"+{flag}:{n}" for flag, n in deal.ending.flags]
     words += _liang(deal.liang)
     words += [_meld(meld, meld.owner) for meld in deal.others]
     return words + _dealer(deal.dealer)

@@ -14,7 +14,7 @@ from kawuxing_calc.profile import Profile, Rules
 from kawuxing_calc.scoring.model import Settlement
 from kawuxing_calc.scoring.refuse import not_a_win, of_winner, seen_in
 from kawuxing_calc.scoring.tally import preference
-from kawuxing_calc.tiles import CODES, counts_of
+from kawuxing_calc.tiles import CODES, size_of
 
 Outcome = Settlement | KwxError
 Settle = Callable[[Deal, Profile, Decimal], Settlement]
@@ -34,7 +34,7 @@ def robbed_tile(deal: Deal, rules: Rules) -> int | None:
         # The robbed one is written as the 碰 it still is, or not at all: it earns nothing either way.
         return None
     tiles = tuple(meld.tile for meld in may_be)
-    if len(tiles) > 1 and not any(win.tiles for win in deal.wins):
+    if len(tiles) > 1 and not any(win.held for win in deal.wins):
         raise fail("which-tile", ("flag", "qianggang"), variant="robbed", tiles=tiles, code=CODES[tiles[0]])
     return tiles[0] if len(tiles) == 1 else None
 
@@ -46,7 +46,7 @@ def _refuted(deal: Deal, rules: Rules) -> bool:
     return any(
         refuted(deal, win, rules) is not None
         for win in deal.wins
-        if win.fan and not win.tiles and all(id in rules.named for id in win.fan)
+        if win.fan and not win.held and all(id in rules.named for id in win.fan)
     )
 
 
@@ -55,10 +55,10 @@ def infer_win_tile(
 ) -> Settlement:
     """Settle a deal whose won tile was not said: the robbed one, or where only one can be meant or all come to the same."""
     candidates = _candidates(deal, profile.rules)
-    if robbed is not None and (robbed in candidates or not any(win.tiles for win in deal.wins)):
+    if robbed is not None and (robbed in candidates or not any(win.held for win in deal.wins)):
         return _settle_robbing(deal._replace(win_tile=robbed), profile, base, settle)
     outcomes = {tile: _outcome(settle, deal._replace(win_tile=tile), profile, base) for tile in candidates}
-    held = any(len(win.tiles) % 3 == 2 for win in deal.wins)
+    held = any(size_of(win.held) % 3 == 2 for win in deal.wins)
     if not candidates:
         raise _no_candidate(deal, profile)
     first = outcomes[candidates[0]]
@@ -95,21 +95,21 @@ def _candidates(deal: Deal, rules: Rules) -> list[int]:
 
 
 def _common(deal: Deal, rules: Rules) -> list[int]:
-    each = [_won_on(deal, win, rules) for win in deal.wins if win.tiles]
+    each = [_won_on(deal, win, rules) for win in deal.wins if win.held]
     return sorted(set.intersection(*each)) if each else []
 
 
 def _won_on(deal: Deal, win: Win, rules: Rules) -> set[int]:
     """The tiles that one winner can have won on."""
-    if len(win.tiles) % 3 == 2:
+    if size_of(win.held) % 3 == 2:
         return set(win.tiles)
-    return set(waits(counts_of(win.tiles), len(win.melds), rules.deck, seen_in(deal)))
+    return set(waits(win.held, len(win.melds), rules.deck, seen_in(deal)))
 
 
 def _no_candidate(deal: Deal, profile: Profile) -> KwxError:
     """Why no tile can have been won on."""
     for index, win in enumerate(deal.wins):
-        if win.tiles and not _won_on(deal, win, profile.rules):
+        if win.held and not _won_on(deal, win, profile.rules):
             return of_winner(not_a_win(deal, win, profile), deal, index)
     common = _common(deal, profile.rules)
     if common:

@@ -65,7 +65,7 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
 
         robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
-        if robbed is not None or any(win.tiles for win in deal.wins):
+        if robbed is not None or any(win.held for win in deal.wins):
             return infer_win_tile(deal, robbed, profile, base, _settle_deal)
     notes: list[Note] = []
     if len(deal.wins) == 1:
@@ -87,7 +87,7 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
 
 def _check_whole(deal: Deal) -> None:
     for index, win in enumerate(deal.wins):
-        if win.tiles and win.sets < FULL_SETS:
+        if win.held and win.sets < FULL_SETS:
             raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
 
 
@@ -112,7 +112,7 @@ def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[Wi
 def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> WinResult:
     rules = profile.rules
     owed = shares_owed(deal, win, rules)
-    if not win.tiles:
+    if not win.held:
         return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, owed, notes))
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
@@ -170,12 +170,12 @@ def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes
     rules = profile.rules
     for result in results:
         if result.fragment:
-            notes.append(Note("fragment", {"sets": min(win.sets for win in deal.wins if win.tiles)}))
+            notes.append(Note("fragment", {"sets": min(win.sets for win in deal.wins if win.held)}))
             break
     if not deal.zimo and deal.discarder is None:
         baohu = rules.baohu and any(win.liangdao for win in deal.wins)
         notes.append(Note("discarder-unknown", {"variant": "baohu" if baohu else ""}))
-    if deal.gangkai or deal.gangpao:
+    if deal.ending.flags:
         notes += _unwritten_gang(deal)
     for result in results:
         win, hand = result.win, result.hand
@@ -193,8 +193,8 @@ def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes
 def _unwritten_gang(deal: Deal) -> Iterator[Note]:
     """A win that comes from a 杠 which the line does not show: its money is not counted, which must be said."""
     for fan, n, makers in (
-        ("gangkai", deal.gangkai, [win.winner for win in deal.wins]),
-        ("gangpao", deal.gangpao, [deal.discarder] if deal.discarder else []),
+        ("gangkai", deal.flag("gangkai"), [win.winner for win in deal.wins]),
+        ("gangpao", deal.flag("gangpao"), [deal.discarder] if deal.discarder else []),
     ):
         chains = [meld.chain for meld in deal.melds if meld.is_gang and meld.owner in makers]
         if n and not chains:

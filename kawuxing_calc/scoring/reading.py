@@ -6,22 +6,23 @@ from collections.abc import Iterator
 
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.decompose import seven_pairs, standard
-from kawuxing_calc.fan import NO_CHAINS, PAIRED, STAR_WON, Hand, Reading, placements, signs_of
-from kawuxing_calc.tiles import ONE, counts_of
+from kawuxing_calc.fan import NO_SITUATION, PAIRED, STAR_WON, Hand, Reading, placements, signs_of
+from kawuxing_calc.tiles import ONE, size_of
 
 
 def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
     """The win as the fan see it."""
-    tiles, melds = win.tiles, win.melds
-    concealed = counts_of(tiles)
-    if len(tiles) % 3 == 1:
+    concealed, melds = win.held, win.melds
+    tiles = size_of(concealed)
+    if tiles % 3 == 1:
         concealed += ONE[win_tile]
     total = concealed
     for meld in melds:
         total += meld.counts
-    signs = signs_of(concealed, total, len(melds) + len(tiles) // 3, len(melds), win_tile)
-    chains = deal.chains if deal.gangkai or deal.gangpao else NO_CHAINS
-    return Hand(concealed, total, melds, win_tile, deal.zimo, signs, deal.situation(win), chains)
+    signs = signs_of(concealed, total, len(melds) + tiles // 3, len(melds), win_tile)
+    ending = deal.ending
+    situation = deal.situation(win) if ending.flags or win.liangdao else NO_SITUATION
+    return Hand(concealed, total, melds, win_tile, ending.zimo, signs, situation)
 
 
 def readings(hand: Hand) -> Iterator[Reading]:

@@ -19,9 +19,9 @@ from kawuxing_calc.tiles import (
     DOTS,
     KINDS,
     count_kinds,
-    counts_of,
     kinds_in,
     rank_of,
+    size_of,
 )
 
 WHOLE: Final = 14
@@ -101,16 +101,16 @@ def not_a_win(deal: Deal, win: Win, profile: Profile) -> KwxError:
         "tile": deal.win_tile,
         "away": tiles_away(count_kinds(win.tiles), len(win.melds), profile.rules.deck),
     }
-    if len(win.tiles) % 3 == 1:
+    if size_of(win.held) % 3 == 1:
         args |= _waiting(deal, win, profile.rules.deck)
     else:
-        args |= {"variant": "sets-or-pairs" if len(win.tiles) == WHOLE else "sets", "sets": win.sets}
+        args |= {"variant": "sets-or-pairs" if size_of(win.held) == WHOLE else "sets", "sets": win.sets}
     return fail("not-a-win", ("hand", str(deal.wins.index(win))), **args)
 
 
 def _waiting(deal: Deal, win: Win, deck: frozenset[int]) -> dict[str, Any]:
     """What 3k+1 tiles wait on, and the slip by which another tile may have been named as the won one."""
-    counts = counts_of(win.tiles)
+    counts = win.held
     live = waits(counts, len(win.melds), deck, seen_in(deal))
     dead = () if live else waits(counts, len(win.melds), deck)
     if not live:

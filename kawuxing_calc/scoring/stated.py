@@ -24,7 +24,9 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...])
         worth = stated_worth(rules, win.multiplier)
     else:
         hits = _stated_hits(deal, win, profile)
-        worth = worth_of(rules, held_of(hits, deal.chains), not SIGUI.isdisjoint(hits), pure_pairs_ok=True)
+        worth = worth_of(
+            rules, held_of(hits, deal.situation(win)), not SIGUI.isdisjoint(hits), pure_pairs_ok=True
+        )
     tally = tally_of(None, hits, worth, additives, win.winner, owed)
     least = minimum_of(deal, win, rules)
     if tally.product < least:

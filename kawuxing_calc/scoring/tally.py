@@ -38,7 +38,7 @@ def tallies_of(
             verdict = test(hand, reading, options)
             if type(verdict) is Hit:
                 hits[id] = verdict
-        held = held_of(hits, hand.chains) if hits else ()
+        held = held_of(hits, hand.situation) if hits else ()
         form = _form_of(hand, reading, rules) if rules.asks_form else ()
         worth = worth_of(rules, held, *form)
         additives = _additives(hand, reading, rules) if rules.has_additives else ()
@@ -53,9 +53,9 @@ def _form_of(hand: Hand, reading: Reading, rules: Rules) -> tuple[bool, bool]:
     return sigui, sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
 
 
-def held_of(hits: Mapping[str, Hit], chains: Mapping[str, int]) -> Held:
+def held_of(hits: Mapping[str, Hit], situation: Mapping[str, int]) -> Held:
     """The fan that hold, each with how often its multiplier counts and the place of its 杠 in its chain."""
-    return tuple([(id, hit.times, chains.get(id, 1)) for id, hit in hits.items()])
+    return tuple([(id, hit.times, situation.get(id, 1)) for id, hit in hits.items()])
 
 
 def tally_of(
