@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.records import Record
-from kawuxing_calc.tiles import COPIES, KINDS, ONE, ONE_OF_EACH, Counts, beyond, how_many, size_of, tiles_of
+from kawuxing_calc.tiles import COPIES, KINDS, ONE, Counts, how_many, size_of, tiles_of
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -211,8 +211,6 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
 
     `deck` holds the kinds of tile that are played with.
     """
-    if isinstance(entry, Deal) and _is_plain(entry, deck):
-        return []
     found = [*_melds_at_odds(entry.melds)] if entry.melds else []
     counts = _copies(entry)
     if max(counts) > COPIES or not deck.issuperset(compress(range(KINDS), counts)):
@@ -222,35 +220,9 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
         if entry.ending.flags:
             found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):
-            if size_of(win.held) != _whole(len(win.melds)):
+            if size_of(win.held) != whole_hand(len(win.melds)):
                 found += _hand_at_odds(win, entry.win_tile, index)
     return found
-
-
-_FIVE_IN_TOP_BIT: Final[Counts] = (128 - COPIES - 1) * ONE_OF_EACH
-_TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
-
-
-def _is_plain(deal: Deal, deck: frozenset[int]) -> bool:
-    """Whether a deal is of the common kind and plainly sound: one whole hand without its won tile, no chain, no flag.
-
-    Nearly every deal is, and whatever may be wrong with another is looked for with care.
-    """
-    _, zimo, discarder, _, flags, _ = deal.ending
-    if len(deal.wins) > 1 or deal.win_tile is None or flags:
-        return False
-    win = deal.wins[0]
-    if (zimo and discarder is not None) or discarder == win.winner:
-        return False
-    melds = win.melds + deal.others
-    if size_of(win.held) != _whole(len(win.melds)) or len(melds) > FULL_SETS:
-        return False
-    counts = win.held + ONE[deal.win_tile]
-    for meld in melds:
-        counts += meld.counts
-        if meld.chain > 1 or meld.source == meld.owner:
-            return False
-    return not (counts + _FIVE_IN_TOP_BIT) & _TOP_BITS and not counts & beyond(deck)
 
 
 def _contradiction(variant: str, *place: str, **args: object) -> Diagnostic:
@@ -368,17 +340,17 @@ def _copies(entry: Deal | Draw) -> list[int]:
 def too_many_tiles(held: int, melds: int, index: int) -> Diagnostic:
     """大相公: so many concealed tiles beside these melds, in the hand of the winner of this index."""
     # 3k+1 tiles are without the won one, which is still to come.
-    extra = held - _whole(melds) - (held % 3 != 1)
+    extra = held - whole_hand(melds) - (held % 3 != 1)
     return _miscounted("da-xianggong", held, melds, index, extra=extra)
 
 
-def _whole(melds: int) -> int:
+def whole_hand(melds: int) -> int:
     """How many tiles are concealed beside melds, without the won one."""
     return 13 - 3 * melds
 
 
 def _miscounted(code: str, held: int, melds: int, index: int, **args: int) -> Diagnostic:
-    whole = _whole(melds)
+    whole = whole_hand(melds)
     counted = {"held": held, "melds": melds, "whole": whole, "won": whole + 1}
     return Diagnostic(
         code, {**counted, "variant": "" if melds else "no-melds", **args}, place=("hand", str(index))
@@ -390,9 +362,9 @@ def _hand_at_odds(win: Win, win_tile: int | None, index: int) -> Iterator[Diagno
     held, melds = size_of(win.held), len(win.melds)
     if not held or melds > FULL_SETS:
         return
-    if held > _whole(melds) + 1:
+    if held > whole_hand(melds) + 1:
         yield too_many_tiles(held, melds, index)
     elif held % 3 == 0:
-        yield _miscounted("xiao-xianggong", held, melds, index, missing=_whole(melds) - held)
+        yield _miscounted("xiao-xianggong", held, melds, index, missing=whole_hand(melds) - held)
     elif held % 3 == 2 and win_tile is not None and not how_many(win.held, win_tile):
         yield _contradiction("win-not-in-hand", "key", "win", tile=win_tile, held=held)

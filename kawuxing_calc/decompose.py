@@ -20,7 +20,6 @@ from kawuxing_calc.tiles import (
     ONE,
     ONE_OF_EACH,
     Counts,
-    counts_of,
     how_many,
     kinds_in,
     mask_of,
@@ -64,15 +63,12 @@ def standard(counts: Counts) -> tuple[Groups, ...]:
     found = _NOTHING
     for zone in _ZONES:
         part = counts & zone
-        if not part:
-            continue
-        read = _read(part)
-        if found is _NOTHING:
-            found = read
-        elif len(read) == len(found) == 1:  # as nearly always
-            found = (found[0] + read[0],)
-        else:
-            found = tuple([low + high for low in found for high in read])
+        if part:
+            read = _read(part)
+            if len(found) == len(read) == 1:  # as nearly always
+                found = (found[0] + read[0],)
+            else:
+                found = tuple([low + high for low in found for high in read])
     return found
 
 
@@ -97,11 +93,17 @@ def _read(part: Counts) -> tuple[Groups, ...]:
     if over == 1:
         return ()
     lowest = (part & -part).bit_length() - 1 >> 3
+    above = part >> 8 * lowest
+    next_two = min(above >> 8 & 255, above >> 16 & 255)
     readings: list[Groups] = []
-    for peeled, taken, runs in _peelings(lowest, how_many(part, lowest), over == 2):
-        if not runs or (how_many(part, lowest + 1) >= runs and how_many(part, lowest + 2) >= runs):
+    for peeled, taken, runs in _peelings(lowest, above & 255, over == 2):
+        if runs <= next_two:
             readings += [peeled + groups for groups in _read(part - taken)]
     return tuple(readings)
+
+
+_NEXT_TWO: Final = (1 << 8) + (1 << 16)
+"""The two tiles above one, in its run, as a multiple of it."""
 
 
 @cache
@@ -113,7 +115,7 @@ def _peelings(tile: int, count: int, paired: bool) -> tuple[tuple[Groups, Counts
             runs = count - 3 * triplets - 2 * pairs
             if runs == 0 or (runs > 0 and tile < HONOURS and tile % 9 < 7):
                 peeled = (TRIPLETS[tile],) * triplets + (PAIRS[tile],) * pairs + RUNS[tile : tile + 1] * runs
-                found.append((peeled, counts_of(kind for group in peeled for kind in group.tiles), runs))
+                found.append((peeled, ONE[tile] * (count + runs * _NEXT_TWO), runs))
     return tuple(found)
 
 

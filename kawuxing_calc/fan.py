@@ -227,9 +227,9 @@ def concealed_quads(hand: Hand) -> tuple[int, ...]:
 
 def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """明四归: the won tile is the fourth of a 碰; with scope ``any``, any 碰 whose fourth is in the hand."""
-    quads = open_quads(hand)
-    if not quads:
+    if not hand.signs & OPEN_QUAD:
         return "mingsigui.none"
+    quads = open_quads(hand)
     if options["scope"] == "win-tile":
         if hand.win_tile not in quads:
             return "mingsigui.not-won"
@@ -239,16 +239,15 @@ def mingsigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
 
 def ansigui(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """暗四归: three held and the fourth won, however they are read; with scope ``any``, any four concealed."""
-    quads = concealed_quads(hand)
-    if not quads:
+    if not hand.signs & FOUR_ALIKE:
         return "ansigui.none"
-    if options["scope"] != "any":
-        if hand.win_tile not in quads:
-            return "ansigui.not-won"
-        quads = (hand.win_tile,)
+    if options["scope"] == "any":
+        return _sigui(hand, concealed_quads(hand), options)
+    if how_many(hand.concealed, hand.win_tile) < COPIES:
+        return "ansigui.not-won"
     if options["scope"] == "split" and not _is_split(reading, hand.win_tile):
         return "ansigui.not-split"
-    return _sigui(hand, quads, options)
+    return _sigui(hand, (hand.win_tile,), options)
 
 
 def _is_split(reading: Reading, tile: int) -> bool:

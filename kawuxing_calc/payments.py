@@ -4,12 +4,12 @@ chosen by the profile's word for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
-from kawuxing_calc.deal import Adjust, Deal, Draw, Foul, Meld, Win
+from kawuxing_calc.deal import Adjust, Deal, Draw, Ending, Foul, Meld, Win
 from kawuxing_calc.profile import Rules
 from kawuxing_calc.records import Record
 
@@ -75,48 +75,57 @@ _REMEMBERED: Final = 1 << 12
 """How much is remembered of what comes up again and again at a table."""
 
 
-def shares_owed(deal: Deal, win: Win, rules: Rules) -> tuple[Owed, ...]:
-    """Who owes this winner a share, and at which payer factor. Empty where another winner takes it all."""
-    liang = deal.liang
+class Claim:
+    """What a winner may ask for before his tiles are looked at, and of whom; nobody where another winner takes it all.
+
+    Equal only to itself, so that what it comes to can be remembered.
+    """
+
+    __slots__ = ("owed", "winner")
+
+    def __init__(self, winner: str, owed: tuple[Owed, ...]) -> None:
+        self.winner = winner
+        self.owed = owed
+
+
+def claim_of(deal: Deal, win: Win, rules: Rules) -> Claim:
+    """Who owes this winner a share, and at which payer factor."""
+    ending = deal.ending
     if len(deal.wins) > 1:
         if deal.discarder is not None and win.winner not in _PAID[rules.baohu_two_winners](deal, rules):
-            return ()
-        liang = (*liang, *[other.winner for other in deal.wins if other.liangdao])
-    return _owed(rules, deal.players, win.winner, win.liangdao, deal.zimo, deal.discarder, liang)
+            return Claim(win.winner, ())
+        declared = [other.winner for other in deal.wins if other.liangdao]
+        ending = ending._replace(liang=(*ending.liang, *declared))
+    return _claim(rules, ending, win.winner, win.liangdao)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _owed(
-    rules: Rules,
-    players: tuple[str, ...],
-    winner: str,
-    declared: bool,
-    zimo: bool,
-    discarder: str | None,
-    liang: tuple[str, ...],
-) -> tuple[Owed, ...]:
-    """Who owes `winner` a share; `declared` says whether he had, `liang` names the others who had."""
+def _claim(rules: Rules, ending: Ending, winner: str, declared: bool) -> Claim:
+    """The claim of `winner`; `declared` says whether he had, `ending.liang` names the others who had."""
     factor = _PAYER_FACTOR[rules.payer_doubles]
-    opponents = [(player, factor(player in liang, declared)) for player in players if player != winner]
-    if zimo:
-        return tuple(Owed(player, player, times) for player, times in opponents)
-    if discarder is None:
-        return (Owed(None, None, 1),)
-    if declared and _answers_for_all(discarder in liang, rules):
-        return tuple(Owed(discarder, player, times) for player, times in opponents)
-    return (Owed(discarder, discarder, factor(discarder in liang, declared)),)
+    liang, discarder = ending.liang, ending.discarder
+    opponents = [(player, factor(player in liang, declared)) for player in ending.players if player != winner]
+    if ending.zimo:
+        owed = [Owed(player, player, times) for player, times in opponents]
+    elif discarder is None:
+        owed = [Owed(None, None, 1)]
+    elif declared and _answers_for_all(discarder in liang, rules):
+        owed = [Owed(discarder, player, times) for player, times in opponents]
+    else:
+        owed = [Owed(discarder, discarder, factor(discarder in liang, declared))]
+    return Claim(winner, tuple(owed))
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def bill_of(winner: str, owed: tuple[Owed, ...], amount: int, cap: int | None, added: int) -> Bill:
-    """The bill of those who owe `winner`: each `amount` times the factor, at most `cap`, and `added` on top."""
+def bill_of(claim: Claim, amount: int, cap: int | None, added: int) -> Bill:
+    """The bill of a claim: each who owes pays `amount` times the factor, at most `cap`, and `added` on top."""
     shares = []
-    for payer, for_player, factor in owed:
+    for payer, for_player, factor in claim.owed:
         units = amount * factor
         capped = units if cap is None else min(units, cap)
         shares.append(Share(payer, for_player, factor, capped + added))
     transfers = [
-        Transfer(share.payer, winner, share.units, "win") for share in shares if share.payer is not None
+        Transfer(share.payer, claim.winner, share.units, "win") for share in shares if share.payer is not None
     ]
     return Bill(tuple(shares), tuple(transfers), sum([share.units for share in shares]))
 
@@ -183,41 +192,55 @@ def gang_units(meld: Meld, rules: Rules) -> int:
     return rules.gang_units[meld.kind] * factor
 
 
-def gang_line(entry: Deal | Draw, meld: Meld, rules: Rules) -> GangLine:
-    """Who pays how much for one 杠."""
+class Gangs(NamedTuple):
+    """What the 杠 of an entry earn: a line each, by seat and in the order a chain was made; and the payments."""
+
+    lines: tuple[GangLine, ...]
+    transfers: tuple[Transfer, ...]
+
+
+_NO_GANGS: Final = Gangs((), ())
+
+
+def gangs_of(entry: Deal | Draw, rules: Rules) -> Gangs:
+    """Who pays how much for each 杠."""
+    gangs = [meld for meld in entry.melds if meld.kind != "pong"]
+    if not gangs:
+        return _NO_GANGS
+    players = entry.players
+    if len(gangs) > 1:
+        gangs.sort(key=partial(_chain_order, players))
+    earned = _NO_GANGS
+    for meld in gangs:
+        gang = _gang(rules, players, meld, _lost(entry, meld, rules))
+        earned = Gangs(earned.lines + gang.lines, earned.transfers + gang.transfers)
+    return earned
+
+
+def _chain_order(players: tuple[str, ...], meld: Meld) -> tuple[int, int, int]:
+    """By seat, and a chain in the order it was made."""
+    return players.index(meld.owner), meld.chain, meld.tile
+
+
+def _lost(entry: Deal | Draw, meld: Meld, rules: Rules) -> str | None:
+    """Why a 杠 earns nothing in this entry, if so."""
     if meld.void:
-        return GangLine(meld, (), "void")
+        return "void"
     if isinstance(entry, Draw):
-        if not rules.draw_keeps_gang:
-            return GangLine(meld, (), "draw")
-    elif entry.is_robbed(meld):
-        return GangLine(meld, (), "robbed")
-    return _paid_gang(rules, entry.players, meld)
+        return None if rules.draw_keeps_gang else "draw"
+    return "robbed" if entry.is_robbed(meld) else None
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _paid_gang(rules: Rules, players: tuple[str, ...], meld: Meld) -> GangLine:
+def _gang(rules: Rules, players: tuple[str, ...], meld: Meld, lost: str | None) -> Gangs:
+    """What one 杠 earns."""
     units = gang_units(meld, rules)
-    if not units:
-        return GangLine(meld, (), "free")
-    if meld.source is not None:
-        payers: Iterable[str] = (meld.source,)
-    else:
-        payers = (p for p in players if p != meld.owner)
-    paid = [(payer, -units) for payer in payers]
-    return GangLine(meld, ((meld.owner, units * len(paid)), *paid))
-
-
-def gang_transfers(lines: Iterable[GangLine]) -> tuple[Transfer, ...]:
-    """The payments that the 杠 make."""
-    return tuple(
-        [
-            Transfer(payer, line.meld.owner, -units, "gang")
-            for line in lines
-            for payer, units in line.units
-            if units < 0
-        ]
-    )
+    if lost is not None or not units:
+        return Gangs((GangLine(meld, (), lost or "free"),), ())
+    payers = [p for p in players if p != meld.owner] if meld.source is None else [meld.source]
+    earned = ((meld.owner, units * len(payers)), *[(payer, -units) for payer in payers])
+    paid = [Transfer(payer, meld.owner, units, "gang") for payer in payers]
+    return Gangs((GangLine(meld, earned),), tuple(paid))
 
 
 # ------------------------------------------------------------------------------------- draws and fouls

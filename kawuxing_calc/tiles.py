@@ -89,6 +89,15 @@ def beyond(deck: frozenset[int]) -> Counts:
     return mask_of(kind for kind in range(KINDS) if kind not in deck)
 
 
+_FIVE_IN_TOP_BIT: Final[Counts] = (128 - COPIES - 1) * ONE_OF_EACH
+_TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
+
+
+def are_in(counts: Counts, deck: frozenset[int]) -> bool:
+    """Whether a deck has all these tiles, no more than a hundred: every kind, and none of them five times."""
+    return not (counts + _FIVE_IN_TOP_BIT) & _TOP_BITS and not counts & beyond(deck)
+
+
 def how_many(counts: Counts, kind: int) -> int:
     """How many of a kind there are."""
     return counts >> 8 * kind & 255

@@ -17,7 +17,7 @@ from kawuxing_calc.explain.model import Enough, Explanation, WinExplained
 from kawuxing_calc.explain.reasons import verdicts_of
 from kawuxing_calc.explain.steps import draw_steps, gang_steps, win_steps
 from kawuxing_calc.fan import Hand
-from kawuxing_calc.payments import shares_owed
+from kawuxing_calc.payments import claim_of
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import Settlement, Tally, WinResult, settle
 from kawuxing_calc.scoring.reading import hand_of, readings
@@ -79,9 +79,7 @@ class _Ranked(NamedTuple):
 
 
 def _rank(deal: Deal, win: Win, hand: Hand, profile: Profile) -> _Ranked:
-    tallies = tallies_of(
-        hand, readings(hand), profile.rules, win.winner, shares_owed(deal, win, profile.rules)
-    )
+    tallies = tallies_of(hand, readings(hand), profile.rules, claim_of(deal, win, profile.rules))
     least = minimum_of(deal, win, profile.rules)
     refusal = refusal_of(deal, win, hand, tallies, least, profile) if tallies else None
     least = 0 if refusal else least
@@ -169,7 +167,7 @@ def _useful(deal: Deal, profile: Profile) -> tuple[int, ...]:
 
 def _explain_stated(deal: Deal, win: Win, profile: Profile) -> WinExplained:
     try:
-        tally = stated_tally(deal, win, profile, shares_owed(deal, win, profile.rules))
+        tally = stated_tally(deal, win, profile, claim_of(deal, win, profile.rules))
     except KwxError as error:
         enough = _enough(_other_ways(deal, win), profile)
         return WinExplained(win, (), 0, (), (), error.diagnostics[0], enough)

@@ -228,8 +228,9 @@ def _said_by(text: str) -> dict[str, Any]:
     """What a word says of who won, who dealt in and how, by its slot."""
     if ":" not in text and not text.startswith("+"):
         return {}
-    item, problems, _, _, _ = read_word(text)
-    if problems:
+    told = read_word(text)
+    item = told.item
+    if told.problems:
         return {}
     if isinstance(item, Names) and item.key in ("who", "from"):
         return {item.key: item.names}

@@ -68,14 +68,15 @@ def gather(line: Line, told: Iterator[Told], first: int = 0) -> tuple[list[Part]
     parts = [part]
     said, tiles = part.said, part.tiles
     faulty = False
-    for item, wrong, slot, value, _ in told:
-        if wrong:
+    for word in told:
+        item, slot = word.item, word.slot
+        if word.problems:
             faulty = True
         if slot:
             if slot in said:
                 faulty = True
             else:
-                said[slot] = value
+                said[slot] = word.value
         elif type(item) is Melds:
             part.melds += (item,)
         elif type(item) is Tiles:
@@ -94,8 +95,9 @@ def _faults(typed: Sequence[Raw]) -> Iterator[Diagnostic]:
     """What is wrong with the words of a deal, each by itself or as one that says what was said."""
     said: set[str] = set()
     for raw, at in typed:
-        item, wrong, slot, _, _ = read_word(raw)
-        yield from [moved(d, at) for d in wrong]
+        told = read_word(raw)
+        item, slot = told.item, told.slot
+        yield from [moved(d, at) for d in told.problems]
         span = (at, at + len(raw))
         if type(item) is Separator:
             said = set()

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from kawuxing_calc.deal import Deal, Ending, Meld, Win, contradictions
+from kawuxing_calc.deal import FULL_SETS, Deal, Ending, Meld, Win, contradictions, whole_hand
 from kawuxing_calc.diagnostics import Note, Source
 from kawuxing_calc.notation.deals import Draft, gather, in_seat_order
 from kawuxing_calc.notation.line import Line
 from kawuxing_calc.notation.seating import FILLERS, Seating
-from kawuxing_calc.notation.tokens import Melds, read_word, remembered_word
+from kawuxing_calc.notation.tokens import TILES_BEGIN, Melds, plain_tiles, read_word, remembered_word
+from kawuxing_calc.records import Record
+from kawuxing_calc.tiles import EVERY_TILE, ONE, Counts, are_in, size_of
 
 _REMEMBERED: Final = 1 << 12
 
@@ -24,36 +26,47 @@ def read_plain(
     typed: Sequence[str], deck: frozenset[int], seating: Seating
 ) -> tuple[Deal, tuple[Note, ...]] | None:
     """The deal that these words say and what was assumed in reading it; None if it is not as common as that."""
-    held, tile = 0, None
+    held: Counts = 0
+    tile: int | None = None
     melds: list[str] = []
     rest: list[str] = []
     for word in typed:
-        item, _, slot, value, counts = remembered_word(word)
-        if counts:
-            held += counts
-        elif slot == "win" and tile is None:
-            tile = value
-        elif type(item) is Melds:
+        tiles = plain_tiles(word) if word[0] in TILES_BEGIN else 0
+        if tiles:
+            held += tiles
+            continue
+        told = remembered_word(word)
+        if told.slot == "win" and tile is None:
+            tile = told.value
+        elif told.slot:
+            rest.append(word)
+        elif told.counts:
+            held += told.counts
+        elif type(told.item) is Melds:
             melds.append(word)
         else:
             rest.append(word)
-    said = _said(tuple(rest), seating) if held and tile is not None else None
-    if said is None:
+    said = _said(tuple(rest), seating)
+    if said is None or tile is None:
         return None
-    ending, winner, liangdao, notes, may_name = said
-    own: tuple[Meld, ...] = ()
-    others: tuple[Meld, ...] = ()
-    if melds:
-        laid = _all_laid(melds, winner, ending.players if may_name else ())
-        if laid is None:
-            return None
-        own = tuple([meld for meld in laid if meld.owner == winner])
-        others = tuple([meld for meld in laid if meld.owner != winner])
-    deal = Deal(ending, (Win(winner, held, own, liangdao),), tile, others)
-    return None if contradictions(deal, deck) else (deal, notes)
+    laid = _laid(melds, said) if melds else _NOTHING_LAID
+    if (
+        laid is None
+        or size_of(held) != whole_hand(len(laid.own))
+        or not are_in(held + laid.counts + ONE[tile], deck)
+    ):
+        return None
+    win = Win(said.winner, held, laid.own, said.liangdao)
+    return Deal(said.ending, (win,), tile, laid.others), said.notes
 
 
-class _Said(NamedTuple):
+# ------------------------------------------------------------------------------------------- besides the tiles
+
+
+_STATED: Final = frozenset({"fan", "x"})
+
+
+class _Said(Record):
     """What a line says besides tiles and melds; `may_name` if melds that name players would make no difference to it."""
 
     ending: Ending
@@ -66,43 +79,71 @@ class _Said(NamedTuple):
 @lru_cache(maxsize=_REMEMBERED)
 def _said(words: tuple[str, ...], seating: Seating) -> _Said | None:
     """What these words say, read with a multiplier in place of the hand; None where that depends on more than them."""
-    typed = (*words, "x1")
-    line = Line(Source(" ".join(typed)))
-    parts, problems = gather(line, map(read_word, typed))
-    if problems or len(parts) > 1:
+    line = Line(Source(" ".join(words)))
+    parts, problems = gather(line, map(read_word, words))
+    if problems or len(parts) > 1 or not parts[0].said.keys().isdisjoint(_STATED):
         return None
+    parts[0].said["x"] = 1
     draft = Draft(line, parts, seating, problems)
     deal = draft.deal()
-    if problems or deal is None or deal.qianggang:
+    if problems or deal is None or deal.ending.flags or contradictions(deal, EVERY_TILE):
         return None
     win, notes = deal.wins[0], tuple(draft.notes)
     may_name = "who" in parts[0].said and (seating.players is not None or deal.players == FILLERS)
     return _Said(deal.ending, win.winner, win.liangdao, notes, may_name)
 
 
-def _all_laid(words: Sequence[str], winner: str, players: tuple[str, ...]) -> list[Meld] | None:
-    """The melds of these words, in seat order; None if one is not sound in itself or names another than `players`."""
+# ------------------------------------------------------------------------------------------- melds
+
+
+class _Laid(Record):
+    """The melds of the winner and of the others, and their tiles."""
+
+    own: tuple[Meld, ...] = ()
+    others: tuple[Meld, ...] = ()
+    counts: Counts = 0
+
+
+_NOTHING_LAID: Final = _Laid()
+
+
+def _laid(words: Sequence[str], said: _Said) -> _Laid | None:
+    """The melds of these words, in seat order; None if they are not as common as that."""
+    if len(words) == 1:
+        return _one_laid(words[0], said.winner, said.ending.players if said.may_name else ())
+    each = [_one_laid(word, said.winner, said.ending.players if said.may_name else ()) for word in words]
     melds: list[Meld] = []
-    for word in words:
-        laid = _laid(word, winner)
-        if laid is None or not all(name in players for name in laid.names):
+    counts = 0
+    for laid in each:
+        if laid is None:
             return None
-        melds += laid.melds
-    return in_seat_order(melds, players)
-
-
-class _Laid(NamedTuple):
-    melds: tuple[Meld, ...]
-    names: tuple[str, ...]
+        melds += laid.own + laid.others
+        counts += laid.counts
+    if len(melds) > FULL_SETS:
+        return None
+    in_seat_order(melds, said.ending.players)
+    own = tuple([meld for meld in melds if meld.owner == said.winner])
+    return _Laid(own, tuple([meld for meld in melds if meld.owner != said.winner]), counts)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _laid(word: str, winner: str) -> _Laid | None:
-    """The melds of one word, those without a PLAYER before them the winner's; None if it is not sound in itself."""
-    group, problems, *_ = read_word(word)
-    if problems or not isinstance(group, Melds):
+def _one_laid(word: str, winner: str, players: tuple[str, ...]) -> _Laid | None:
+    """The melds of one word, those without a PLAYER before it the winner's.
+
+    None if they are of a chain, not sound in themselves, or name another than `players`.
+    """
+    told = read_word(word)
+    group = told.item
+    if told.problems or not isinstance(group, Melds) or not all(name in players for name in group.names):
         return None
     owner = group.owner or winner
-    melds = tuple(Meld(owner, m.kind, m.tile, m.source, m.chain, m.void) for m in group.items)
-    lacks_source = any(meld.kind == "zhigang" and meld.source is None for meld in melds)
-    return None if lacks_source else _Laid(melds, group.names)
+    melds = [Meld(owner, m.kind, m.tile, m.source, m.chain, m.void) for m in group.items]
+    for meld in melds:
+        lacks_source = meld.kind == "zhigang" and meld.source is None
+        if lacks_source or meld.source == meld.owner or meld.chain > 1:
+            return None
+    laid = tuple(in_seat_order(melds, players))
+    counts = sum(meld.counts for meld in laid)
+    if len(laid) > FULL_SETS:
+        return None
+    return _Laid(laid, (), counts) if owner == winner else _Laid((), laid, counts)

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kawuxing_calc.deal import MeldKind
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import Normal, normalise
 from kawuxing_calc.records import Record
-from kawuxing_calc.tiles import CODES, MOST, Counts, counts_of
+from kawuxing_calc.tiles import CODES, MOST, ONE, Counts, counts_of
 
 Span = tuple[int, int]
 
@@ -110,7 +110,7 @@ class Word(Record):
     problems: tuple[Diagnostic, ...] = ()
 
 
-class Told(NamedTuple):
+class Told(Record):
     """A word as it is remembered: what it says, and what the reader of a deal asks of each.
 
     `slot` is what it speaks of, which one winner's part of a line may say once: a flag's name, a key, ``x`` for the
@@ -127,12 +127,13 @@ class Told(NamedTuple):
 
 _MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
 _SUFFIX: Final = r"(?i)@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)"
+_LOST_COLON: Final = r"(?i)(.*\D)(\d+|void)"
 _AROUND: Final = "(?<!\\w)[{0}]|[{0}](?!\\w)".format("".join(words.QUOTES))
 """A quotation mark that does not stand within a word."""
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
 LONGEST_REMEMBERED: Final = 100
-_SINGLE: Final = frozenset({"who", "from", "dealer"})
+_ONE_NAME: Final = frozenset({"who", "from", "dealer"})
 
 
 def read_word(raw: str) -> Told:
@@ -141,9 +142,6 @@ def read_word(raw: str) -> Told:
 
 
 def _read_typed(raw: str) -> Told:
-    kinds = _plain_tiles(raw)
-    if kinds is not None:
-        return Told(Tiles(kinds), counts=counts_of(kinds))
     normal = normalise(raw)
     if not normal.text:
         return Told(None)
@@ -155,22 +153,25 @@ remembered_word = lru_cache(maxsize=1 << 13)(_read_typed)
 """`read_word` for words of at most `LONGEST_REMEMBERED` characters."""
 
 
-def _plain_tiles(raw: str) -> tuple[int, ...] | None:
-    """One group of ranks and a suit, as most new words are, read at once; None for any other word."""
-    kinds = _KINDS_OF.get(raw[-1:])
-    if kinds is None or len(raw) == 1:
-        return None
+def plain_tiles(raw: str) -> Counts:
+    """The tiles of a word of just ranks and a suit, or just honours, as most new words are; 0 for any other."""
+    ones = _BY_SUIT.get(raw[-1])
     try:
-        return tuple(map(kinds.__getitem__, raw[:-1]))
+        return sum(map(_HONOURS.__getitem__, raw) if ones is None else map(ones.__getitem__, raw[:-1]))
     except KeyError:
-        return None
+        return 0
 
 
-_KINDS_OF: Final = {
-    letter: {rank: first + n - 1 for rank, n in words.RANKS.items() if n}
+_BY_SUIT: Final = {
+    letter: {rank: ONE[first + n - 1] for rank, n in words.RANKS.items() if n}
     for letter, first in words.SUITS.items()
 }
-"""The kinds of each suit's letter, by rank."""
+"""One tile of each rank, by the suit's letter."""
+_HONOURS: Final = {word: ONE[kind] for word, kind in words.HONOURS.items() if len(word) == 1}
+TILES_BEGIN: Final = frozenset((*words.RANKS, *_HONOURS))
+"""How `plain_tiles` may begin."""
+_SINGLE: Final = {code: kind for kind, code in enumerate(CODES)}
+"""Each kind by its code: what most words name that name one tile."""
 
 
 def _told(word: Word) -> Told:
@@ -179,7 +180,7 @@ def _told(word: Word) -> Told:
         case Flag(name, n):
             return Told(item, problems, name, n)
         case Names(key, names):
-            return Told(item, problems, key, names[0] if key in _SINGLE else names)
+            return Told(item, problems, key, names[0] if key in _ONE_NAME else names)
         case WinTile(tile):
             return Told(item, problems, "win", tile)
         case StatedFan(ids):
@@ -253,12 +254,13 @@ def _multiplier(text: str) -> re.Match[str] | None:
 
 def _flag(text: str) -> Word:
     """``+name``, ``+gangkai:2``."""
+    plain = words.FLAGS.get(text[1:].casefold())
+    if plain is not None:
+        return Word(Flag(plain))
     match = re.fullmatch(r"\+([^:^\d+]+)(?:([:^]?)(\d+))?", text)
     name = words.FLAGS.get(match[1].casefold()) if match else None
     if match is None or name is None:
         return _unknown_flag(text)
-    if match[3] is None:
-        return Word(Flag(name))
     if name not in words.CHAINED_FLAGS:
         return _wrong("flag-takes-no-number", (0, len(text)), flag=f"+{match[1]}")
     if not match[2]:
@@ -314,7 +316,7 @@ def _names(key: str, value: str, start: int) -> Word:
             problems.append(Diagnostic("name-twice", {"name": part}, span))
         else:
             names[part] = span
-    if key in _SINGLE and len(names) > 1:
+    if key in _ONE_NAME and len(names) > 1:
         two = key == "who" and len(names) == 2
         meant = (
             {"variant": "two", "meant": " … / ".join(f"who:{name}" for name in names) + " …"} if two else {}
@@ -335,6 +337,8 @@ def _parts(value: str, start: int) -> list[tuple[str, int]]:
 
 
 def _win_tile(value: str, start: int) -> Word:
+    if value in _SINGLE:
+        return Word(WinTile(_SINGLE[value]))
     kinds, _, problems = _read_tiles(value, start)
     if problems:
         return Word(None, tuple(problems))
@@ -407,8 +411,10 @@ def _meld(
 
 
 def _meld_tile(kind: MeldKind, word: str, text: str, start: int, problems: list[Diagnostic]) -> int | None:
+    if text in _SINGLE:
+        return _SINGLE[text]
     span = (start, start + len(text))
-    lost = re.fullmatch(r"(.*\D)(\d+|void)", text, re.IGNORECASE)
+    lost = re.fullmatch(_LOST_COLON, text)
     if lost and _reads(lost[1]):
         lack = {"text": text, "variant": "eaten", "meant": f"{lost[1]}:{lost[2]}"}
         problems.append(Diagnostic("lost-colon", lack, span))

@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Meld, Win
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Ending, Entry, Foul, Win
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.fan import FRAGMENT, Hand
 from kawuxing_calc.payments import (
+    Claim,
     GangLine,
-    Owed,
     adjust_transfers,
+    claim_of,
     draw_transfers,
     foul_transfers,
-    gang_line,
-    gang_transfers,
+    gangs_of,
     order_matters,
-    shares_owed,
 )
-from kawuxing_calc.profile import Profile, Rules
+from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring.model import Settlement, Tally, WinResult
 from kawuxing_calc.scoring.reading import hand_of, readings_that_differ
 from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, of_winner, refusal_of
@@ -39,20 +38,14 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
         return _settle_deal(entry, profile, base, strict)
     match entry:
         case Draw():
-            gangs = _gang_lines(entry, entry.melds, profile.rules)
-            transfers = (*draw_transfers(entry, profile.rules), *gang_transfers(gangs))
+            gangs = gangs_of(entry, profile.rules)
+            transfers = (*draw_transfers(entry, profile.rules), *gangs.transfers)
+            return Settlement(entry, profile, base, (), gangs.lines, transfers, ())
         case Foul():
-            gangs, transfers = (), tuple(foul_transfers(entry))
+            transfers = tuple(foul_transfers(entry))
         case Adjust():
-            gangs, transfers = (), tuple(adjust_transfers(entry))
-    return Settlement(entry, profile, base, (), gangs, transfers, ())
-
-
-def _gang_lines(entry: Deal | Draw, melds: Sequence[Meld], rules: Rules) -> tuple[GangLine, ...]:
-    gangs = [meld for meld in melds if meld.kind != "pong"]
-    if len(gangs) > 1:  # a chain is shown in the order it was made
-        gangs.sort(key=lambda meld: (entry.players.index(meld.owner), meld.chain, meld.tile))
-    return tuple([gang_line(entry, meld, rules) for meld in gangs]) if gangs else ()
+            transfers = tuple(adjust_transfers(entry))
+    return Settlement(entry, profile, base, (), (), transfers, ())
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
@@ -72,16 +65,15 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         result = _settle_win(deal, deal.wins[0], profile, notes)
         results: tuple[WinResult, ...] = (result,)
         transfers = result.tally.bill.transfers
-        if not _goes_without_saying(deal, result):
-            _note_deal(deal, profile, results, notes)
     else:
         results = tuple(_settle_each(deal, profile, notes))
         transfers = sum([result.tally.bill.transfers for result in results], ())
+    if not _goes_without_saying(deal.ending, results):
         _note_deal(deal, profile, results, notes)
-    melds = deal.melds
-    gangs = _gang_lines(deal, melds, profile.rules) if melds else ()
-    if gangs:
-        transfers += gang_transfers(gangs)
+    gangs: tuple[GangLine, ...] = ()
+    if deal.melds:
+        gangs, paid = gangs_of(deal, profile.rules)
+        transfers += paid
     return Settlement(deal, profile, base, results, gangs, transfers, tuple(notes))
 
 
@@ -111,17 +103,17 @@ def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[Wi
 
 def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> WinResult:
     rules = profile.rules
-    owed = shares_owed(deal, win, rules)
+    claim = claim_of(deal, win, rules)
     if not win.held:
-        return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, owed, notes))
+        return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, claim, notes))
     assert deal.win_tile is not None
     hand = hand_of(deal, win, deal.win_tile)
-    tallies = tallies_of(hand, readings_that_differ(hand), rules, win.winner, owed)
+    tallies = tallies_of(hand, readings_that_differ(hand), rules, claim)
     if not tallies:
         raise not_a_win(deal, win, profile)
     if rules.has_minimum:
         tallies = _allowed(deal, win, hand, tallies, profile, notes)
-    tally = best_of(tallies)
+    tally = best_of(tallies) if len(tallies) > 1 else tallies[0]
     if win.fan or win.multiplier is not None:
         from kawuxing_calc.scoring.stated import as_stated
 
@@ -129,13 +121,11 @@ def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> Wi
     return WinResult(deal, win, hand, tally)
 
 
-def _tally_as_stated(
-    deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...], notes: list[Note]
-) -> Tally:
+def _tally_as_stated(deal: Deal, win: Win, profile: Profile, claim: Claim, notes: list[Note]) -> Tally:
     from kawuxing_calc.scoring.stated import stated_tally
 
     rules = profile.rules
-    tally = stated_tally(deal, win, profile, owed)
+    tally = stated_tally(deal, win, profile, claim)
     notes.append(Note("unchecked", {"player": win.winner}))
     unknown = tuple(id for id, units in (("qia", rules.add_qia), ("bazhang", rules.add_bazhang)) if units)
     if unknown:
@@ -157,12 +147,12 @@ def _allowed(
     return tallies
 
 
-def _goes_without_saying(deal: Deal, result: WinResult) -> bool:
-    """Whether a deal with one winner is so plain that `_note_deal` has nothing to say of it, as most are."""
-    hand = result.hand
-    if hand is None or hand.situation or hand.signs & FRAGMENT:
+def _goes_without_saying(ending: Ending, results: Sequence[WinResult]) -> bool:
+    """Whether a deal is so plain that `_note_deal` has nothing to say of it, as most are."""
+    hand = results[0].hand
+    if len(results) > 1 or hand is None or hand.signs & FRAGMENT or hand.situation:
         return False
-    return (deal.zimo or deal.discarder is not None) and len(deal.players) > 2
+    return (ending.zimo or ending.discarder is not None) and len(ending.players) > 2
 
 
 def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:

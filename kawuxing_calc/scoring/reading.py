@@ -44,4 +44,7 @@ def readings_that_differ(hand: Hand) -> list[Reading]:
     """
     if hand.signs & (STAR_WON | PAIRED):
         return list(readings(hand))
-    return [Reading("standard", groups, hand.win_tile) for groups in standard(hand.concealed)]
+    found = standard(hand.concealed)
+    if len(found) == 1:
+        return [Reading("standard", found[0], hand.win_tile)]
+    return [Reading("standard", groups, hand.win_tile) for groups in found]

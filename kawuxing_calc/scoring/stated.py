@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.diagnostics import KwxError, fail
 from kawuxing_calc.fan import BY_ID, SIGUI, Hit
-from kawuxing_calc.payments import Owed
+from kawuxing_calc.payments import Claim
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring.impossible import refuted
 from kawuxing_calc.scoring.model import Tally
@@ -15,7 +15,7 @@ from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
 from kawuxing_calc.scoring.tally import held_of, preference, stated_worth, tally_of, worth_of
 
 
-def stated_tally(deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...]) -> Tally:
+def stated_tally(deal: Deal, win: Win, profile: Profile, claim: Claim) -> Tally:
     """A win settled by its stated fan or multiplier: what needs no tiles applies."""
     rules = profile.rules
     additives = (("zimo", rules.add_zimo),) if rules.add_zimo and deal.zimo else ()
@@ -27,7 +27,7 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, owed: tuple[Owed, ...])
         worth = worth_of(
             rules, held_of(hits, deal.situation(win)), not SIGUI.isdisjoint(hits), pure_pairs_ok=True
         )
-    tally = tally_of(None, hits, worth, additives, win.winner, owed)
+    tally = tally_of(None, hits, worth, additives, claim)
     least = minimum_of(deal, win, rules)
     if tally.product < least:
         place = ("key", "multiplier" if win.multiplier is not None else "fan")

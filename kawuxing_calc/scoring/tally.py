@@ -19,30 +19,33 @@ from kawuxing_calc.fan import (
     largest_suit,
     triplets_apart,
 )
-from kawuxing_calc.payments import Owed, bill_of
+from kawuxing_calc.payments import Claim, bill_of
 from kawuxing_calc.profile import Rules
 from kawuxing_calc.scoring.model import FanLine, Tally, Worth
 
 _NOTHING: Final[Mapping[str, str]] = {}
 
 
-def tallies_of(
-    hand: Hand, found: Iterable[Reading], rules: Rules, winner: str, owed: tuple[Owed, ...]
-) -> list[Tally]:
-    """What each of these readings of a win is worth to the winner, from those who owe it."""
-    situation = [(id, HIT) for id in hand.situation if id in rules.named] if hand.situation else ()
+def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, claim: Claim) -> list[Tally]:
+    """What each of these readings of a win is worth to the winner, by his claim."""
+    signs, situation = hand.signs, hand.situation
     tallies = []
     for reading in found:
-        hits = dict(situation)
-        for id, _, test, options in rules.asked[reading.form][hand.signs]:
+        hits: dict[str, Hit] = {}
+        if situation:
+            hits.update((id, HIT) for id in situation if id in rules.named)
+        for id, _, test, options in rules.asked[reading.form][signs]:
             verdict = test(hand, reading, options)
             if type(verdict) is Hit:
                 hits[id] = verdict
-        held = held_of(hits, hand.situation) if hits else ()
-        form = _form_of(hand, reading, rules) if rules.asks_form else ()
-        worth = worth_of(rules, held, *form)
+        held = held_of(hits, situation) if hits else ()
+        worth = (
+            worth_of(rules, held, *_form_of(hand, reading, rules))
+            if rules.asks_form
+            else worth_of(rules, held)
+        )
         additives = _additives(hand, reading, rules) if rules.has_additives else ()
-        tallies.append(tally_of(reading, hits, worth, additives, winner, owed))
+        tallies.append(tally_of(reading, hits, worth, additives, claim))
     return tallies
 
 
@@ -63,14 +66,14 @@ def tally_of(
     hits: Mapping[str, Hit],
     worth: Worth,
     additives: tuple[tuple[str, int], ...],
-    winner: str,
-    owed: tuple[Owed, ...],
+    claim: Claim,
 ) -> Tally:
     """The tally of fan that hold in a reading, None for one that was not shown."""
-    counted = worth.counted
-    lines = tuple([FanLine(id, mult, hits[id]) for id, mult in counted]) if counted else ()
+    lines = []
+    for id, mult in worth.counted:
+        lines.append(FanLine(id, mult, hits[id]))
     added = sum([units for _, units in additives]) if additives else 0
-    return Tally(reading, lines, worth, additives, bill_of(winner, owed, worth.due, worth.cap, added))
+    return Tally(reading, tuple(lines), worth, additives, bill_of(claim, worth.due, worth.cap, added))
 
 
 # ------------------------------------------------------------------------------------------- worth
@@ -188,10 +191,8 @@ def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, i
 
 def best_of(tallies: Sequence[Tally]) -> Tally:
     """The tally that is taken: it pays the winner most, and comes first by `preference` among those that do."""
-    if len(tallies) > 1:
-        most = max([tally.pays for tally in tallies])
-        tallies = [tally for tally in tallies if tally.pays == most]
-    return min(tallies, key=preference) if len(tallies) > 1 else tallies[0]
+    most = max([tally.pays for tally in tallies])
+    return min([tally for tally in tallies if tally.pays == most], key=preference)
 
 
 def preference(tally: Tally) -> tuple[Any, ...]:
