@@ -46,10 +46,10 @@ PAIRS: Final = tuple(Group("pair", tile, (tile,) * 2) for tile in range(KINDS))
 RUNS: Final = tuple(Group("run", tile, (tile, tile + 1, tile + 2)) for tile in range(HONOURS))
 
 _NOTHING: Final[tuple[Groups, ...]] = ((),)
-_ZONES: Final = tuple(
-    mask_of(range(start, end)) for start, end in ((BAMBOO, DOTS), (DOTS, CHARACTERS), (CHARACTERS, KINDS))
-)
-"""条, 筒, and the rest, which in most decks is the dragons."""
+# The zones: 条, 筒, and the rest, which in most decks is the dragons.
+_BAMBOO: Final = mask_of(range(BAMBOO, DOTS))
+_DOTS: Final = mask_of(range(DOTS, CHARACTERS))
+_REST: Final = mask_of(range(CHARACTERS, KINDS))
 
 
 def standard(counts: Counts) -> tuple[Groups, ...]:
@@ -60,16 +60,10 @@ def standard(counts: Counts) -> tuple[Groups, ...]:
     if counts % 3 != 2:  # what the number of tiles leaves, since 256 leaves one
         return ()
     # Each zone is read with one pair or none. Three zones make 3k+2 tiles with just one pair.
-    found = _NOTHING
-    for zone in _ZONES:
-        part = counts & zone
-        if part:
-            read = _read(part)
-            if len(found) == len(read) == 1:  # as nearly always
-                found = (found[0] + read[0],)
-            else:
-                found = tuple([low + high for low in found for high in read])
-    return found
+    bamboo, dots, rest = _read(counts & _BAMBOO), _read(counts & _DOTS), _read(counts & _REST)
+    if len(bamboo) == len(dots) == len(rest) == 1:  # as nearly always
+        return (bamboo[0] + dots[0] + rest[0],)
+    return tuple([low + mid + high for low in bamboo for mid in dots for high in rest])
 
 
 def seven_pairs(counts: Counts) -> Groups | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any, Final, cast
 
 from kawuxing_calc.deal import SITUATIONS, Deal, Draw, Ending, Meld, Win, contradictions, too_many_tiles
@@ -188,10 +189,10 @@ class Draft:
             self._wrong("contradiction", ("key", "who"), variant="same-winner", player=winners[0])
             return None
         zimo = not words.SELF_DRAWN.isdisjoint(said)
-        melds = self.melds(winners) if whole.melds else []
+        melds = self.melds(winners)
         wins = [self._win(index, who, melds, liang) for index, who in enumerate(winners)]
         if not zimo and discarder is None:
-            discarder = self._discarder(winners, melds if "qianggang" in said else [], said.get("win"))
+            discarder = self._discarder(winners, melds if "qianggang" in said else (), said.get("win"))
         flags = tuple([(flag, said[flag]) for flag in SITUATIONS if flag in said])
         return Deal(
             Ending(self.players, zimo, discarder, liang, flags, said.get("dealer")),
@@ -224,7 +225,7 @@ class Draft:
             self.notes.append(Note("winner-assumed", {"player": self.players[0]}))
         return [self.players[0]]
 
-    def _discarder(self, winners: list[str], robbed: list[Meld], tile: int | None) -> str | None:
+    def _discarder(self, winners: list[str], robbed: Sequence[Meld], tile: int | None) -> str | None:
         """The discarder that nobody named, where only one is left who can be it, or shows the 补杠 that was robbed."""
         others = [p for p in self.players if p not in winners]
         bugang = {m.owner for m in robbed if m.kind == "bugang" and tile in (None, m.tile)}
@@ -238,7 +239,7 @@ class Draft:
             self._wrong("from-missing", players=tuple(others))
         return None
 
-    def melds(self, owners: list[str]) -> list[Meld]:
+    def melds(self, owners: list[str]) -> tuple[Meld, ...]:
         """Every meld of the deal in seat order; one without a PLAYER before it is its part's winner's."""
         melds = []
         for part, winner in zip(self.parts, owners, strict=True):
@@ -249,9 +250,9 @@ class Draft:
                     if source is None and item.kind == "zhigang":
                         source = self._only_other(owner, group, item)
                     melds.append(Meld(owner, item.kind, item.tile, source, item.chain, item.void))
-        return in_seat_order(melds, self.players)
+        return in_seat_order(melds, self.players) if melds else ()
 
-    def _win(self, index: int, winner: str, melds: list[Meld], liang: tuple[str, ...]) -> Win:
+    def _win(self, index: int, winner: str, melds: Sequence[Meld], liang: tuple[str, ...]) -> Win:
         part = self.parts[index]
         own = tuple([meld for meld in melds if meld.owner == winner])
         said = part.said
@@ -279,12 +280,14 @@ class Draft:
         return None
 
 
-def in_seat_order(melds: list[Meld], players: tuple[str, ...]) -> list[Meld]:
+def in_seat_order(melds: Sequence[Meld], players: Sequence[str]) -> tuple[Meld, ...]:
     """Melds by whose they are, in the order of the seats, and then by their tiles."""
-    if len(melds) > 1:
-        seats = {player: i for i, player in enumerate(players)}
-        melds.sort(key=lambda meld: (seats.get(meld.owner, 9), meld.tile, meld.kind))
-    return melds
+    seats = {player: seat for seat, player in enumerate(players)}
+    return tuple(sorted(sorted(melds, key=BY_TILE), key=lambda meld: seats.get(meld.owner, len(seats))))
+
+
+BY_TILE: Final = attrgetter("tile", "kind")
+"""Sorts the melds of one player."""
 
 
 def _also_named(whole: Part) -> list[str]:
@@ -337,7 +340,7 @@ def read_draw(line: Line, told: Iterator[Told], deck: frozenset[int], seating: S
     part.melds = tuple(group for group in part.melds if group.owner is not None)
     draft = Draft(line, [part], seating, problems)
     draft.players = seat_players(line, seating, (), liang, _also_named(part), problems)
-    draw = Draw(draft.players, tuple(draft.melds([""])), liang, part.said.get("dealer"))
+    draw = Draw(draft.players, draft.melds([""]), liang, part.said.get("dealer"))
     problems += contradictions(draw, deck)
     if problems:
         raise line.error(_explained(line, problems, draft.players, seating))

@@ -37,24 +37,20 @@ def parse_line(said: str | Source, deck: frozenset[int], seating: Seating = OPEN
     `deck` holds the kinds of tile played with. Raises `KwxError` with every problem of the line.
     """
     source = Source(said) if isinstance(said, str) else said
-    typed = source.text.split()
-    if not typed:
-        raise Line(source).error([Diagnostic("empty-line")])
     if len(source.text) > LONGEST_REMEMBERED:
-        return _read(source, map(read_word, typed), read_word(typed[0]), deck, seating)
-    plain = read_plain(typed, deck, seating)
-    if plain is not None:
-        return Parsed(*plain, source)
-    return _read(source, map(remembered_word, typed), remembered_word(typed[0]), deck, seating)
+        return _read(source, read_word, deck, seating)
+    return read_plain(source, deck, seating) or _read(source, remembered_word, deck, seating)
 
 
-def _read(
-    source: Source, told: Iterator[Told], first: Told, deck: frozenset[int], seating: Seating
-) -> Parsed:
+def _read(source: Source, read: Callable[[str], Told], deck: frozenset[int], seating: Seating) -> Parsed:
     """The line, read with care."""
-    reader = _reader_of(first.item.name) if type(first.item) is Directive else read_deal
+    line, typed = Line(source), source.text.split()
+    if not typed:
+        raise line.error([Diagnostic("empty-line")])
+    first = read(typed[0]).item
+    reader = _reader_of(first.name) if type(first) is Directive else read_deal
     try:
-        return reader(Line(source), told, deck, seating)
+        return reader(line, map(read, typed), deck, seating)
     except KwxError as error:
         from kawuxing_calc.notation.whole import explained  # only an error needs it
 

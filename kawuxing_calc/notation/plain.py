@@ -12,8 +12,8 @@ from typing import Final
 
 from kawuxing_calc.deal import FULL_SETS, Deal, Ending, Meld, Win, contradictions, whole_hand
 from kawuxing_calc.diagnostics import Note, Source
-from kawuxing_calc.notation.deals import Draft, gather, in_seat_order
-from kawuxing_calc.notation.line import Line
+from kawuxing_calc.notation.deals import BY_TILE, Draft, gather, in_seat_order
+from kawuxing_calc.notation.line import Line, Parsed
 from kawuxing_calc.notation.seating import FILLERS, Seating
 from kawuxing_calc.notation.tokens import TILES_BEGIN, Melds, plain_tiles, read_word, remembered_word
 from kawuxing_calc.records import Record
@@ -22,15 +22,13 @@ from kawuxing_calc.tiles import EVERY_TILE, ONE, Counts, are_in, size_of
 _REMEMBERED: Final = 1 << 12
 
 
-def read_plain(
-    typed: Sequence[str], deck: frozenset[int], seating: Seating
-) -> tuple[Deal, tuple[Note, ...]] | None:
-    """The deal that these words say and what was assumed in reading it; None if it is not as common as that."""
+def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed | None:
+    """The deal that a line says, if it is as common as that."""
     held: Counts = 0
     tile: int | None = None
     melds: list[str] = []
     rest: list[str] = []
-    for word in typed:
+    for word in source.text.split():
         tiles = plain_tiles(word) if word[0] in TILES_BEGIN else 0
         if tiles:
             held += tiles
@@ -57,7 +55,7 @@ def read_plain(
     ):
         return None
     win = Win(said.winner, held, laid.own, said.liangdao)
-    return Deal(said.ending, (win,), tile, laid.others), said.notes
+    return Parsed(Deal(said.ending, (win,), tile, laid.others), said.notes, source)
 
 
 # ------------------------------------------------------------------------------------------- besides the tiles
@@ -109,21 +107,26 @@ _NOTHING_LAID: Final = _Laid()
 
 def _laid(words: Sequence[str], said: _Said) -> _Laid | None:
     """The melds of these words, in seat order; None if they are not as common as that."""
+    may_be_named = said.ending.players if said.may_name else ()
     if len(words) == 1:
-        return _one_laid(words[0], said.winner, said.ending.players if said.may_name else ())
-    each = [_one_laid(word, said.winner, said.ending.players if said.may_name else ()) for word in words]
-    melds: list[Meld] = []
+        return _one_laid(words[0], said.winner, may_be_named)
+    own: tuple[Meld, ...] = ()
+    others: tuple[Meld, ...] = ()
     counts = 0
-    for laid in each:
+    for word in words:
+        laid = _one_laid(word, said.winner, may_be_named)
         if laid is None:
             return None
-        melds += laid.own + laid.others
+        own += laid.own
+        others += laid.others
         counts += laid.counts
-    if len(melds) > FULL_SETS:
+    if len(own) + len(others) > FULL_SETS:
         return None
-    in_seat_order(melds, said.ending.players)
-    own = tuple([meld for meld in melds if meld.owner == said.winner])
-    return _Laid(own, tuple([meld for meld in melds if meld.owner != said.winner]), counts)
+    if len(own) > 1:
+        own = tuple(sorted(own, key=BY_TILE))
+    if others:
+        others = in_seat_order(others, may_be_named)
+    return _Laid(own, others, counts)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -142,7 +145,7 @@ def _one_laid(word: str, winner: str, players: tuple[str, ...]) -> _Laid | None:
         lacks_source = meld.kind == "zhigang" and meld.source is None
         if lacks_source or meld.source == meld.owner or meld.chain > 1:
             return None
-    laid = tuple(in_seat_order(melds, players))
+    laid = in_seat_order(melds, players)
     counts = sum(meld.counts for meld in laid)
     if len(laid) > FULL_SETS:
         return None

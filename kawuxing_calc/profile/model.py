@@ -106,19 +106,21 @@ class FanRule(Record):
     options: Options
 
 
-Asked = tuple[str, int, Test, Options]
-"""A fan to be asked for in a reading: its id, the signs it needs, its test and its options."""
+Asked = tuple[str, Test, Options]
+"""A fan to be asked for in a reading: its id, its test and its options."""
 
 
 class AskedBySigns(dict[int, tuple[Asked, ...]]):
     """The fan to be asked for in readings of one form, by the signs that a hand shows; each made when it first comes up."""
 
-    def __init__(self, fans: tuple[Asked, ...]) -> None:
+    def __init__(self, fans: tuple[FanRule, ...]) -> None:
         super().__init__()
         self._fans = fans
 
     def __missing__(self, signs: int) -> tuple[Asked, ...]:
-        self[signs] = found = tuple([asked for asked in self._fans if asked[1] & signs == asked[1]])
+        self[signs] = found = tuple(
+            [(rule.fan.id, rule.fan.test, rule.options) for rule in self._fans if not rule.fan.needs & ~signs]
+        )
         return found
 
 
@@ -199,11 +201,7 @@ _NOT_TESTED: Final = "pihu"
 def _possible(tested: Iterable[FanRule], form: Form) -> AskedBySigns:
     """The fan of the tiles that a reading of this form can have."""
     return AskedBySigns(
-        tuple(
-            (rule.fan.id, rule.fan.needs, rule.fan.test, rule.options)
-            for rule in tested
-            if rule.fan.form in (None, form) and not rule.fan.situation
-        )
+        tuple(rule for rule in tested if rule.fan.form in (None, form) and not rule.fan.situation)
     )
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Ending, Entry, Foul, Win
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.fan import FRAGMENT, Hand
 from kawuxing_calc.payments import (
     Claim,
-    GangLine,
     adjust_transfers,
     claim_of,
     draw_transfers,
@@ -49,7 +49,8 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
 
 
 def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
-    if len(deal.wins) > 1:
+    wins, rules = deal.wins, profile.rules
+    if len(wins) > 1:
         _check_winners(deal, profile)
     if strict:
         _check_whole(deal)
@@ -57,24 +58,23 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         # Most deals say it, and start-up is felt.
         from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
 
-        robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
-        if robbed is not None or any(win.held for win in deal.wins):
+        robbed = robbed_tile(deal, rules) if deal.qianggang else None
+        if robbed is not None or any(win.held for win in wins):
             return infer_win_tile(deal, robbed, profile, base, _settle_deal)
     notes: list[Note] = []
-    if len(deal.wins) == 1:
-        result = _settle_win(deal, deal.wins[0], profile, notes)
-        results: tuple[WinResult, ...] = (result,)
-        transfers = result.tally.bill.transfers
+    results: tuple[WinResult, ...]
+    if len(wins) == 1:
+        results = (_settle_win(deal, wins[0], profile, notes),)
+        transfers = results[0].tally.bill.transfers
     else:
         results = tuple(_settle_each(deal, profile, notes))
         transfers = sum([result.tally.bill.transfers for result in results], ())
-    if not _goes_without_saying(deal.ending, results):
+    if not (_goes_without_saying(deal.ending) and _is_one_shown_whole(results)):
         _note_deal(deal, profile, results, notes)
-    gangs: tuple[GangLine, ...] = ()
-    if deal.melds:
-        gangs, paid = gangs_of(deal, profile.rules)
-        transfers += paid
-    return Settlement(deal, profile, base, results, gangs, transfers, tuple(notes))
+    if not deal.melds:
+        return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
+    gangs = gangs_of(deal, rules)
+    return Settlement(deal, profile, base, results, gangs.lines, transfers + gangs.transfers, tuple(notes))
 
 
 def _check_whole(deal: Deal) -> None:
@@ -104,10 +104,10 @@ def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[Wi
 def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> WinResult:
     rules = profile.rules
     claim = claim_of(deal, win, rules)
-    if not win.held:
+    tile = deal.win_tile
+    if not win.held or tile is None:
         return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, claim, notes))
-    assert deal.win_tile is not None
-    hand = hand_of(deal, win, deal.win_tile)
+    hand = hand_of(deal, win, tile)
     tallies = tallies_of(hand, readings_that_differ(hand), rules, claim)
     if not tallies:
         raise not_a_win(deal, win, profile)
@@ -147,12 +147,15 @@ def _allowed(
     return tallies
 
 
-def _goes_without_saying(ending: Ending, results: Sequence[WinResult]) -> bool:
-    """Whether a deal is so plain that `_note_deal` has nothing to say of it, as most are."""
+@lru_cache(maxsize=1 << 12)
+def _goes_without_saying(ending: Ending) -> bool:
+    """Whether `_note_deal` has nothing to say of how a deal ended, as of most, if its one winner showed his hand."""
+    return not ending.flags and (ending.zimo or ending.discarder is not None) and len(ending.players) > 2
+
+
+def _is_one_shown_whole(results: tuple[WinResult, ...]) -> bool:
     hand = results[0].hand
-    if len(results) > 1 or hand is None or hand.signs & FRAGMENT or hand.situation:
-        return False
-    return (ending.zimo or ending.discarder is not None) and len(ending.players) > 2
+    return hand is not None and not hand.situation and not hand.signs & FRAGMENT and len(results) == 1
 
 
 def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:

@@ -29,12 +29,12 @@ _NOTHING: Final[Mapping[str, str]] = {}
 def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, claim: Claim) -> list[Tally]:
     """What each of these readings of a win is worth to the winner, by his claim."""
     signs, situation = hand.signs, hand.situation
-    tallies = []
+    tallies: list[Tally] = []
     for reading in found:
         hits: dict[str, Hit] = {}
         if situation:
             hits.update((id, HIT) for id in situation if id in rules.named)
-        for id, _, test, options in rules.asked[reading.form][signs]:
+        for id, test, options in rules.asked[reading.form][signs]:
             verdict = test(hand, reading, options)
             if type(verdict) is Hit:
                 hits[id] = verdict
