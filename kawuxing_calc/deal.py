@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import compress
 from typing import Any, Final, Literal, NamedTuple
@@ -41,10 +41,20 @@ class Meld(NamedTuple):
         """Whether four tiles lie here."""
         return self.kind != "pong"
 
-    @property
-    def counts(self) -> Counts:
-        """Its tiles."""
-        return ONE[self.tile] * (3 if self.kind == "pong" else 4)
+
+_OF_FOUR: Final = tuple(one * 4 for one in ONE)
+_LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
+    "pong": tuple(one * 3 for one in ONE),
+    "angang": _OF_FOUR,
+    "bugang": _OF_FOUR,
+    "zhigang": _OF_FOUR,
+}
+"""The tiles of each meld there is."""
+
+
+def laid(melds: Iterable[Meld]) -> Counts:
+    """The tiles of melds."""
+    return sum([_LAID[meld.kind][meld.tile] for meld in melds])
 
 
 class Win(Record):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from kawuxing_calc.deal import FULL_SETS, Deal, Ending, Meld, Win, contradictions, whole_hand
+from kawuxing_calc.deal import FULL_SETS, Deal, Ending, Meld, Win, contradictions, laid, whole_hand
 from kawuxing_calc.diagnostics import Note, Source
 from kawuxing_calc.notation.deals import BY_TILE, Draft, gather, in_seat_order
 from kawuxing_calc.notation.line import Line, Parsed
@@ -47,15 +47,15 @@ def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed
     said = _said(tuple(rest), seating)
     if said is None or tile is None:
         return None
-    laid = _laid(melds, said) if melds else _NOTHING_LAID
+    table = _all_laid(melds, said) if melds else _NOTHING_LAID
     if (
-        laid is None
-        or size_of(held) != whole_hand(len(laid.own))
-        or not are_in(held + laid.counts + ONE[tile], deck)
+        table is None
+        or size_of(held) != whole_hand(len(table.own))
+        or not are_in(held + table.counts + ONE[tile], deck)
     ):
         return None
-    win = Win(said.winner, held, laid.own, said.liangdao)
-    return Parsed(Deal(said.ending, (win,), tile, laid.others), said.notes, source)
+    win = Win(said.winner, held, table.own, said.liangdao)
+    return Parsed(Deal(said.ending, (win,), tile, table.others), said.notes, source)
 
 
 # ------------------------------------------------------------------------------------------- besides the tiles
@@ -105,7 +105,7 @@ class _Laid(Record):
 _NOTHING_LAID: Final = _Laid()
 
 
-def _laid(words: Sequence[str], said: _Said) -> _Laid | None:
+def _all_laid(words: Sequence[str], said: _Said) -> _Laid | None:
     """The melds of these words, in seat order; None if they are not as common as that."""
     may_be_named = said.ending.players if said.may_name else ()
     if len(words) == 1:
@@ -114,12 +114,12 @@ def _laid(words: Sequence[str], said: _Said) -> _Laid | None:
     others: tuple[Meld, ...] = ()
     counts = 0
     for word in words:
-        laid = _one_laid(word, said.winner, may_be_named)
-        if laid is None:
+        one = _one_laid(word, said.winner, may_be_named)
+        if one is None:
             return None
-        own += laid.own
-        others += laid.others
-        counts += laid.counts
+        own += one.own
+        others += one.others
+        counts += one.counts
     if len(own) + len(others) > FULL_SETS:
         return None
     if len(own) > 1:
@@ -145,8 +145,7 @@ def _one_laid(word: str, winner: str, players: tuple[str, ...]) -> _Laid | None:
         lacks_source = meld.kind == "zhigang" and meld.source is None
         if lacks_source or meld.source == meld.owner or meld.chain > 1:
             return None
-    laid = in_seat_order(melds, players)
-    counts = sum(meld.counts for meld in laid)
-    if len(laid) > FULL_SETS:
+    if len(melds) > FULL_SETS:
         return None
-    return _Laid(laid, (), counts) if owner == winner else _Laid((), laid, counts)
+    ordered, counts = in_seat_order(melds, players), laid(melds)
+    return _Laid(ordered, (), counts) if owner == winner else _Laid((), ordered, counts)

@@ -126,7 +126,8 @@ class Told(Record):
 
 
 _MULTIPLIER: Final = r"(?i)[x×*](\d{1,9})(?:番|倍)?|(\d{1,9})(?:番|倍)"
-_SUFFIX: Final = r"(?i)@(?P<name>[^@:^!,]*)|[:^](?P<chain>\d+)|:(?P<void>void)|(?P<bang>!)"
+_MARKS: Final = frozenset("@:^!")
+"""What the suffixes of a meld begin with."""
 _LOST_COLON: Final = r"(?i)(.*\D)(\d+|void)"
 _AROUND: Final = "(?<!\\w)[{0}]|[{0}](?!\\w)".format("".join(words.QUOTES))
 """A quotation mark that does not stand within a word."""
@@ -398,7 +399,7 @@ def _meld(
 ) -> MeldItem | None:
     """``3t@B:2``: one meld; what is wrong is added to `problems`."""
     span = (start, start + len(text))
-    stop = next((i for i, c in enumerate(text) if c in "@:^!"), len(text))
+    stop = len(text) if _MARKS.isdisjoint(text) else next(i for i, c in enumerate(text) if c in _MARKS)
     tile = _meld_tile(kind, word, text[:stop], start, problems)
     suffix = _meld_suffix(kind, text, stop, start, problems)
     if tile is None or suffix is None:
@@ -442,28 +443,26 @@ def _meld_suffix(
     source_span = (start, start)
     chain: int | None = None
     void = False
-    at = stop
-    while at < len(text):
-        match = re.compile(_SUFFIX).match(text, at)
-        span = (start + at, start + (match.end() if match else len(text)))
-        if match is None or match["name"] == "":
-            problems.append(Diagnostic("bad-suffix", {"text": text[at:]}, span))
-            return None
-        at = match.end()
-        if match["name"] is not None:
-            if not words.is_name(match["name"]):
-                problems.append(Diagnostic("bad-name", {"name": match["name"]}, span))
+    for at, end in _suffixes(text, stop):
+        mark, said = text[at], text[at + 1 : end]
+        span = (start + at, start + end)
+        if mark == "@" and said:
+            if not words.is_name(said):
+                problems.append(Diagnostic("bad-name", {"name": said}, span))
                 return None
-            repeated, source, source_span = source is not None, match["name"], span
-        elif match["chain"]:
-            repeated, chain = chain is not None, int(match["chain"]) if len(match["chain"]) < 4 else 0
+            repeated, source, source_span = source is not None, said, span
+        elif mark in ":^" and said.isdecimal():
+            repeated, chain = chain is not None, int(said) if len(said) < 4 else 0
             if not 1 <= chain <= _MAX_CHAIN:
                 problems.append(Diagnostic("chain-range", {"most": _MAX_CHAIN}, span))
                 return None
-        else:
+        elif (mark == ":" and said.casefold() == "void") or (mark == "!" and not said):
             repeated, void = void, True
+        else:
+            problems.append(Diagnostic("bad-suffix", {"text": text[at:]}, (span[0], start + len(text))))
+            return None
         if repeated:
-            problems.append(Diagnostic("suffix-twice", {"text": match[0]}, span))
+            problems.append(Diagnostic("suffix-twice", {"text": text[at:end]}, span))
             return None
     if kind == "pong" and (source or chain or void):
         problems.append(Diagnostic("pong-suffix", {"text": text[stop:]}, (start + stop, start + len(text))))
@@ -473,6 +472,12 @@ def _meld_suffix(
         problems.append(Diagnostic("gang-source", args, source_span))
         return None
     return source, source_span, chain or 1, void
+
+
+def _suffixes(text: str, stop: int) -> list[Span]:
+    """Where each suffix from `stop` on begins and ends."""
+    starts = [i for i in range(stop, len(text)) if text[i] in _MARKS]
+    return list(zip(starts, [*starts[1:], len(text)], strict=True)) if starts else []
 
 
 def _reads(text: str) -> bool:

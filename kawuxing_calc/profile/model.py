@@ -127,11 +127,11 @@ class AskedBySigns(dict[int, tuple[Asked, ...]]):
 class Rules:
     """Scoring's view of a complete set of settings. None stands for a limit that does not apply.
 
-    `asked` are the fan of the tiles that a reading of a form can have. `family` are the fan of
-    which one alone counts, `excluding` those that exclude others, `capped` those with a cap of their own.
-    `asks_form` tells whether what fan are worth together can turn on the form in which they hold, `has_full_rule` whether
-    a hand can be 满 by rule, `has_minimum` whether a win may be refused, `has_additives` whether anything is added to a
-    share outside the cap.
+    `asked` are the fan of the tiles that a reading of a form can have. `family` are the fan of which one alone counts,
+    `excluding` those that exclude others, `capped` those with a cap of their own. `counts_each` tells whether one may
+    multiply more than once, `asks_form` whether what fan are worth together can turn on the form in which they hold,
+    `has_full_rule` whether a hand can be 满 by rule, `has_minimum` whether a win may be refused, `has_additives` whether
+    anything is added to a share outside the cap.
     Rules are equal only to themselves, so that what follows from them can be remembered.
     """
 
@@ -144,6 +144,7 @@ class Rules:
         self.named: Mapping[str, FanRule] = named
         self.family = frozenset(rule.fan.id for rule in tested if rule.fan.family)
         self.excluding = frozenset(rule.fan.id for rule in tested if rule.excludes)
+        self.counts_each = any(rule.options.get("count") == "each" for rule in tested)
         self.capped = frozenset(rule.fan.id for rule in named.values() if rule.cap is not None)
         self.pihu: int = values["fan.pihu.mult"]
         self.cap = _limit(values["cap.total"])

@@ -96,7 +96,7 @@ def _fan(result: WinResult, settlement: Settlement, speech: Speech | None) -> li
 def why_it_counts(id: str, result: WinResult, settlement: Settlement, speech: Speech) -> str:
     """Why a fan counts, in which tiles."""
     entry = settlement.entry
-    chain = getattr(entry, id, 0) if id in ("gangkai", "gangpao") else 0
+    chain = entry.flag(id) if isinstance(entry, Deal) else 0
     if chain > 1:
         return _why_chained(id, chain, settlement.profile, speech)
     hit = next((line.hit for line in result.tally.fan if line.id == id), None)

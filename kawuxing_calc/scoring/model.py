@@ -43,14 +43,19 @@ class Worth(NamedTuple):
 class Tally(Record):
     """A reading with all that it is worth.
 
-    `fan` are the fan that count, empty for a 屁胡. `additives` are (id, units), outside the cap, in each share.
+    `hits` are the fan that hold, by id. `additives` are (id, units), outside the cap, in each share.
     """
 
     reading: Reading | None
-    fan: tuple[FanLine, ...]
+    hits: Mapping[str, Hit]
     worth: Worth
     additives: tuple[tuple[str, int], ...]
     bill: Bill
+
+    @property
+    def fan(self) -> tuple[FanLine, ...]:
+        """The fan that count, in the table's order; none for a 屁胡."""
+        return tuple([FanLine(id, mult, self.hits[id]) for id, mult in self.worth.counted])
 
     @property
     def dropped(self) -> Mapping[str, str]:

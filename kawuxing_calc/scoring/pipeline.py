@@ -71,7 +71,7 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         transfers = sum([result.tally.bill.transfers for result in results], ())
     if not (_goes_without_saying(deal.ending) and _is_one_shown_whole(results)):
         _note_deal(deal, profile, results, notes)
-    if not deal.melds:
+    if not (deal.others or wins[0].melds or wins[-1].melds):
         return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
     gangs = gangs_of(deal, rules)
     return Settlement(deal, profile, base, results, gangs.lines, transfers + gangs.transfers, tuple(notes))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kawuxing_calc.deal import Deal, Win
+from kawuxing_calc.deal import Deal, Win, laid
 from kawuxing_calc.decompose import seven_pairs, standard
 from kawuxing_calc.fan import NO_SITUATION, PAIRED, STAR_WON, Hand, Reading, placements, signs_of
 from kawuxing_calc.tiles import ONE, size_of
@@ -16,9 +16,7 @@ def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
     tiles = size_of(concealed)
     if tiles % 3 == 1:
         concealed += ONE[win_tile]
-    total = concealed
-    for meld in melds:
-        total += meld.counts
+    total = concealed + laid(melds) if melds else concealed
     signs = signs_of(concealed, total, len(melds) + tiles // 3, len(melds), win_tile)
     ending = deal.ending
     situation = deal.situation(win) if ending.flags or win.liangdao else NO_SITUATION

@@ -12,7 +12,7 @@ from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring.impossible import refuted
 from kawuxing_calc.scoring.model import Tally
 from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
-from kawuxing_calc.scoring.tally import held_of, preference, stated_worth, tally_of, worth_of
+from kawuxing_calc.scoring.tally import again_in, preference, stated_worth, tally_of, worth_of
 
 
 def stated_tally(deal: Deal, win: Win, profile: Profile, claim: Claim) -> Tally:
@@ -24,9 +24,8 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, claim: Claim) -> Tally:
         worth = stated_worth(rules, win.multiplier)
     else:
         hits = _stated_hits(deal, win, profile)
-        worth = worth_of(
-            rules, held_of(hits, deal.situation(win)), not SIGUI.isdisjoint(hits), pure_pairs_ok=True
-        )
+        again = again_in(hits, deal.situation(win))
+        worth = worth_of(rules, tuple(hits), again, not SIGUI.isdisjoint(hits), pure_pairs_ok=True)
     tally = tally_of(None, hits, worth, additives, claim)
     least = minimum_of(deal, win, rules)
     if tally.product < least:

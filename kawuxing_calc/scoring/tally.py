@@ -21,7 +21,7 @@ from kawuxing_calc.fan import (
 )
 from kawuxing_calc.payments import Claim, bill_of
 from kawuxing_calc.profile import Rules
-from kawuxing_calc.scoring.model import FanLine, Tally, Worth
+from kawuxing_calc.scoring.model import Tally, Worth
 
 _NOTHING: Final[Mapping[str, str]] = {}
 
@@ -38,12 +38,11 @@ def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, claim: Claim)
             verdict = test(hand, reading, options)
             if type(verdict) is Hit:
                 hits[id] = verdict
-        held = held_of(hits, situation) if hits else ()
-        worth = (
-            worth_of(rules, held, *_form_of(hand, reading, rules))
-            if rules.asks_form
-            else worth_of(rules, held)
-        )
+        again = again_in(hits, situation) if situation or rules.counts_each else ()
+        if rules.asks_form:
+            worth = worth_of(rules, tuple(hits), again, *_form_of(hand, reading, rules))
+        else:
+            worth = worth_of(rules, tuple(hits), again)
         additives = _additives(hand, reading, rules) if rules.has_additives else ()
         tallies.append(tally_of(reading, hits, worth, additives, claim))
     return tallies
@@ -56,11 +55,6 @@ def _form_of(hand: Hand, reading: Reading, rules: Rules) -> tuple[bool, bool]:
     return sigui, sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
 
 
-def held_of(hits: Mapping[str, Hit], situation: Mapping[str, int]) -> Held:
-    """The fan that hold, each with how often its multiplier counts and the place of its 杠 in its chain."""
-    return tuple([(id, hit.times, situation.get(id, 1)) for id, hit in hits.items()])
-
-
 def tally_of(
     reading: Reading | None,
     hits: Mapping[str, Hit],
@@ -69,30 +63,35 @@ def tally_of(
     claim: Claim,
 ) -> Tally:
     """The tally of fan that hold in a reading, None for one that was not shown."""
-    lines = []
-    for id, mult in worth.counted:
-        lines.append(FanLine(id, mult, hits[id]))
     added = sum([units for _, units in additives]) if additives else 0
-    return Tally(reading, tuple(lines), worth, additives, bill_of(claim, worth.due, worth.cap, added))
+    return Tally(reading, hits, worth, additives, bill_of(claim, worth.due, worth.cap, added))
 
 
 # ------------------------------------------------------------------------------------------- worth
 
-Held = tuple[tuple[str, int, int], ...]
-"""Fan that hold: id, how often the multiplier counts, the place of the 杠 in its chain for those that come from one."""
+Again = tuple[tuple[str, int, int], ...]
+"""Fan whose multiplier counts more than once or that come from a later 杠 of a chain: id, how often, the 杠's place."""
+
+
+def again_in(hits: Mapping[str, Hit], situation: Mapping[str, int]) -> Again:
+    """What of the fan that hold `worth_of` cannot tell by their ids."""
+    each = [(id, hit.times, situation.get(id, 1)) for id, hit in hits.items()]
+    return tuple([(id, times, n) for id, times, n in each if times > 1 or n > 1])
 
 
 @lru_cache(maxsize=1 << 12)
-def worth_of(rules: Rules, held: Held, sigui: bool = False, pure_pairs_ok: bool = True) -> Worth:
-    """What fan that hold are worth together; remembered, for the same few meet again and again.
+def worth_of(
+    rules: Rules, ids: tuple[str, ...], again: Again = (), sigui: bool = False, pure_pairs_ok: bool = True
+) -> Worth:
+    """What the fan of these ids, which hold, are worth together; remembered, for the same few meet again and again.
 
     `sigui` says that a four-of-a-kind lies open to the rules of 满, `pure_pairs_ok` that 清一色 may count beside pairs.
     """
-    ids = [id for id, _, _ in held]
     dropped = _dropped_from(ids, rules, pure_pairs_ok)
+    often = {id: (times, n) for id, times, n in again}
     counted = tuple(
-        (id, _fan_value(id, times, n, rules))
-        for id, times, n in sorted(held, key=lambda fan: ORDER[fan[0]])
+        (id, _fan_value(id, *often.get(id, (1, 1)), rules))
+        for id in sorted(ids, key=ORDER.__getitem__)
         if id not in dropped
     )
     product = prod([mult for _, mult in counted]) if counted else rules.pihu
@@ -197,7 +196,7 @@ def best_of(tallies: Sequence[Tally]) -> Tally:
 
 def preference(tally: Tally) -> tuple[Any, ...]:
     """Pays most; then the higher product, more fan, fan in the table's order, the lowest tile first."""
-    order = [ORDER[line.id] for line in tally.fan]
+    order = [ORDER[id] for id, _ in tally.worth.counted]
     reading = tally.reading
     assert reading is not None
-    return (-tally.pays, -tally.product, -len(tally.fan), order, reading_order(reading.groups), reading.won)
+    return (-tally.pays, -tally.product, -len(order), order, reading_order(reading.groups), reading.won)
