@@ -7,7 +7,7 @@ come up again and again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.tiles import (
@@ -87,29 +87,33 @@ def _read(part: Counts) -> tuple[Groups, ...]:
     if over == 1:
         return ()
     lowest = (part & -part).bit_length() - 1 >> 3
-    above = part >> 8 * lowest
-    next_two = min(above >> 8 & 255, above >> 16 & 255)
     readings: list[Groups] = []
-    for peeled, taken, runs in _peelings(lowest, above & 255, over == 2):
-        if runs <= next_two:
-            readings += [peeled + groups for groups in _read(part - taken)]
+    for peeled, taken in _peelings(lowest, part >> 8 * lowest & _THREE_KINDS, over == 2):
+        for groups in _read(part - taken):
+            readings.append(peeled + groups)
     return tuple(readings)
 
 
+_THREE_KINDS: Final = (1 << 24) - 1
 _NEXT_TWO: Final = (1 << 8) + (1 << 16)
 """The two tiles above one, in its run, as a multiple of it."""
 
 
-@cache
-def _peelings(tile: int, count: int, paired: bool) -> tuple[tuple[Groups, Counts, int], ...]:
-    """The ways to take all copies of a tile as triplet, pair and runs that begin there, what that takes, and the runs."""
+@lru_cache(maxsize=1 << 13)
+def _peelings(tile: int, here: Counts, paired: bool) -> tuple[tuple[Groups, Counts], ...]:
+    """The ways to take all copies of a tile as triplet, pair and runs that begin there, and what that takes.
+
+    `here` are the tile and the two above it, as if it were the lowest of all.
+    """
+    copies, *above = (here >> shift & 255 for shift in (0, 8, 16))
+    most = min(above) if tile < HONOURS and tile % 9 < 7 else 0
     found = []
     for triplets in (1, 0):
         for pairs in (1, 0) if paired else (0,):
-            runs = count - 3 * triplets - 2 * pairs
-            if runs == 0 or (runs > 0 and tile < HONOURS and tile % 9 < 7):
+            runs = copies - 3 * triplets - 2 * pairs
+            if 0 <= runs <= most:
                 peeled = (TRIPLETS[tile],) * triplets + (PAIRS[tile],) * pairs + RUNS[tile : tile + 1] * runs
-                found.append((peeled, ONE[tile] * (count + runs * _NEXT_TWO), runs))
+                found.append((peeled, ONE[tile] * (copies + runs * _NEXT_TWO)))
     return tuple(found)
 
 

@@ -46,6 +46,10 @@ class Share(NamedTuple):
     units: int
 
 
+Additives = tuple[tuple[str, int], ...]
+"""What is added to each share outside the cap: the key of the rule and units."""
+
+
 class Bill(NamedTuple):
     """What a win costs: the shares, the payments they make, and their sum `pays`, which the winner gets."""
 
@@ -117,8 +121,9 @@ def _claim(rules: Rules, ending: Ending, winner: str, declared: bool) -> Claim:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def bill_of(claim: Claim, amount: int, cap: int | None, added: int) -> Bill:
-    """The bill of a claim: each who owes pays `amount` times the factor, at most `cap`, and `added` on top."""
+def bill_of(claim: Claim, amount: int, cap: int | None, additives: Additives = ()) -> Bill:
+    """The bill of a claim: each who owes pays `amount` times the factor, at most `cap`, and the additives on top."""
+    added = sum([units for _, units in additives])
     shares = []
     for payer, for_player, factor in claim.owed:
         units = amount * factor

@@ -29,10 +29,11 @@ def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed
     melds: list[str] = []
     rest: list[str] = []
     for word in source.text.split():
-        tiles = plain_tiles(word) if word[0] in TILES_BEGIN else 0
-        if tiles:
-            held += tiles
-            continue
+        if word[0] in TILES_BEGIN:
+            tiles = plain_tiles(word)
+            if tiles:
+                held += tiles
+                continue
         told = remembered_word(word)
         if told.slot == "win" and tile is None:
             tile = told.value

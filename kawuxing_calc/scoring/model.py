@@ -10,7 +10,7 @@ from kawuxing_calc.deal import Adjust, Deal, Entry, How, Win
 from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.exact import EXACT
 from kawuxing_calc.fan import FRAGMENT, Hand, Hit, Reading
-from kawuxing_calc.payments import Bill, GangLine, Share, Transfer
+from kawuxing_calc.payments import Additives, Bill, GangLine, Share, Transfer
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.records import Record
 
@@ -43,13 +43,13 @@ class Worth(NamedTuple):
 class Tally(Record):
     """A reading with all that it is worth.
 
-    `hits` are the fan that hold, by id. `additives` are (id, units), outside the cap, in each share.
+    `hits` are the fan that hold, by id. `additives` are in each share.
     """
 
     reading: Reading | None
     hits: Mapping[str, Hit]
     worth: Worth
-    additives: tuple[tuple[str, int], ...]
+    additives: Additives
     bill: Bill
 
     @property

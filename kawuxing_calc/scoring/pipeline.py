@@ -64,12 +64,13 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
     notes: list[Note] = []
     results: tuple[WinResult, ...]
     if len(wins) == 1:
-        results = (_settle_win(deal, wins[0], profile, notes),)
-        transfers = results[0].tally.bill.transfers
+        result = _settle_win(deal, wins[0], profile, notes)
+        results, transfers, hand = (result,), result.tally.bill.transfers, result.hand
+        plain = hand is not None and not (hand.situation or hand.signs & FRAGMENT)
     else:
         results = tuple(_settle_each(deal, profile, notes))
-        transfers = sum([result.tally.bill.transfers for result in results], ())
-    if not (_goes_without_saying(deal.ending) and _is_one_shown_whole(results)):
+        transfers, plain = sum([result.tally.bill.transfers for result in results], ()), False
+    if not (plain and _goes_without_saying(deal.ending)):
         _note_deal(deal, profile, results, notes)
     if not (deal.others or wins[0].melds or wins[-1].melds):
         return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
@@ -149,13 +150,8 @@ def _allowed(
 
 @lru_cache(maxsize=1 << 12)
 def _goes_without_saying(ending: Ending) -> bool:
-    """Whether `_note_deal` has nothing to say of how a deal ended, as of most, if its one winner showed his hand."""
+    """Whether `_note_deal` has nothing to say of how a deal ended, as of most, if its one winner showed a whole hand."""
     return not ending.flags and (ending.zimo or ending.discarder is not None) and len(ending.players) > 2
-
-
-def _is_one_shown_whole(results: tuple[WinResult, ...]) -> bool:
-    hand = results[0].hand
-    return hand is not None and not hand.situation and not hand.signs & FRAGMENT and len(results) == 1
 
 
 def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from kawuxing_calc.deal import Deal, Win, laid
 from kawuxing_calc.decompose import seven_pairs, standard
@@ -34,13 +35,16 @@ def readings(hand: Hand) -> Iterator[Reading]:
         yield Reading("seven-pairs", pairs, tile)
 
 
+_ASKED_OF_READINGS: Final = STAR_WON | PAIRED
+
+
 def readings_that_differ(hand: Hand) -> list[Reading]:
     """The readings that can differ in worth, of hands that are common.
 
     卡五星 alone asks in which set the won tile stands. Elsewhere that is the leftmost, the one taken where all are worth
     the same.
     """
-    if hand.signs & (STAR_WON | PAIRED):
+    if hand.signs & _ASKED_OF_READINGS:
         return list(readings(hand))
     found = standard(hand.concealed)
     if len(found) == 1:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from kawuxing_calc.deal import Deal, Win
 from kawuxing_calc.diagnostics import KwxError, fail
 from kawuxing_calc.fan import BY_ID, SIGUI, Hit
-from kawuxing_calc.payments import Claim
+from kawuxing_calc.payments import Claim, bill_of
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring.impossible import refuted
 from kawuxing_calc.scoring.model import Tally
 from kawuxing_calc.scoring.refuse import below_minimum, minimum_of
-from kawuxing_calc.scoring.tally import again_in, preference, stated_worth, tally_of, worth_of
+from kawuxing_calc.scoring.tally import again_in, preference, stated_worth, worth_of
 
 
 def stated_tally(deal: Deal, win: Win, profile: Profile, claim: Claim) -> Tally:
@@ -26,7 +26,7 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, claim: Claim) -> Tally:
         hits = _stated_hits(deal, win, profile)
         again = again_in(hits, deal.situation(win))
         worth = worth_of(rules, tuple(hits), again, not SIGUI.isdisjoint(hits), pure_pairs_ok=True)
-    tally = tally_of(None, hits, worth, additives, claim)
+    tally = Tally(None, hits, worth, additives, bill_of(claim, worth.due, worth.cap, additives))
     least = minimum_of(deal, win, rules)
     if tally.product < least:
         place = ("key", "multiplier" if win.multiplier is not None else "fan")

@@ -19,7 +19,7 @@ from kawuxing_calc.fan import (
     largest_suit,
     triplets_apart,
 )
-from kawuxing_calc.payments import Claim, bill_of
+from kawuxing_calc.payments import Additives, Claim, bill_of
 from kawuxing_calc.profile import Rules
 from kawuxing_calc.scoring.model import Tally, Worth
 
@@ -43,8 +43,8 @@ def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, claim: Claim)
             worth = worth_of(rules, tuple(hits), again, *_form_of(hand, reading, rules))
         else:
             worth = worth_of(rules, tuple(hits), again)
-        additives = _additives(hand, reading, rules) if rules.has_additives else ()
-        tallies.append(tally_of(reading, hits, worth, additives, claim))
+        added = _additives(hand, reading, rules) if rules.has_additives else ()
+        tallies.append(Tally(reading, hits, worth, added, bill_of(claim, worth.due, worth.cap, added)))
     return tallies
 
 
@@ -53,18 +53,6 @@ def _form_of(hand: Hand, reading: Reading, rules: Rules) -> tuple[bool, bool]:
     sets = reading.form == "standard"
     sigui = sets and has_sigui(hand)
     return sigui, sets or not rules.qingqidui_needs_sets or bool(standard(hand.concealed))
-
-
-def tally_of(
-    reading: Reading | None,
-    hits: Mapping[str, Hit],
-    worth: Worth,
-    additives: tuple[tuple[str, int], ...],
-    claim: Claim,
-) -> Tally:
-    """The tally of fan that hold in a reading, None for one that was not shown."""
-    added = sum([units for _, units in additives]) if additives else 0
-    return Tally(reading, hits, worth, additives, bill_of(claim, worth.due, worth.cap, added))
 
 
 # ------------------------------------------------------------------------------------------- worth
@@ -176,7 +164,7 @@ def _full_rule(product: int, ids: Sequence[str], sigui: bool, rules: Rules) -> s
 # ------------------------------------------------------------------------------------------- additives
 
 
-def _additives(hand: Hand, reading: Reading, rules: Rules) -> tuple[tuple[str, int], ...]:
+def _additives(hand: Hand, reading: Reading, rules: Rules) -> Additives:
     found = (
         ("qia", rules.add_qia and rules.add_qia * len(triplets_apart(hand, reading))),
         ("zimo", rules.add_zimo if hand.zimo else 0),
