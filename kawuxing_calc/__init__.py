@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kawuxing_calc.api import Evening, load_rules, parse_deal, read_session, score, to_json, write_deal
-    from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul, Meld, Win
+    from kawuxing_calc.deal import Adjust, Deal, Draw, Ending, Entry, Foul, Meld, Win
     from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note, Source
     from kawuxing_calc.ledger import Payment, Settled, Wrong
     from kawuxing_calc.payments import Transfer
     from kawuxing_calc.profile import Profile
     from kawuxing_calc.scoring import FanLine, Settlement, Share, Tally, WinResult
+    from kawuxing_calc.tiles import counts_of
 
 __all__ = [
     "Adjust",
     "Deal",
     "Diagnostic",
     "Draw",
+    "Ending",
     "Entry",
     "Evening",
     "FanLine",
@@ -40,6 +42,7 @@ __all__ = [
     "Win",
     "WinResult",
     "Wrong",
+    "counts_of",
     "load_rules",
     "parse_deal",
     "read_session",
@@ -50,12 +53,13 @@ __all__ = [
 
 _HOMES = {
     "api": ("Evening", "load_rules", "parse_deal", "read_session", "score", "to_json", "write_deal"),
-    "deal": ("Adjust", "Deal", "Draw", "Entry", "Foul", "Meld", "Win"),
+    "deal": ("Adjust", "Deal", "Draw", "Ending", "Entry", "Foul", "Meld", "Win"),
     "diagnostics": ("Diagnostic", "KwxError", "Note", "Source"),
     "ledger": ("Payment", "Settled", "Wrong"),
     "payments": ("Transfer",),
     "profile": ("Profile",),
     "scoring": ("FanLine", "Settlement", "Share", "Tally", "WinResult"),
+    "tiles": ("counts_of",),
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.records import Record
-from kawuxing_calc.tiles import COPIES, KINDS, ONE, Counts, how_many, size_of, tiles_of
+from kawuxing_calc.tiles import COPIES, KINDS, ONE, Counts, how_many, size_of, tiles_of, write_tiles
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -18,8 +18,8 @@ How = Literal["zimo", "discard", "rob"]
 FULL_SETS: Final = 4
 SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
 """The flags of a deal that are fan."""
-ON_A_DISCARD: Final = frozenset({"gangpao", "qianggang", "haidipao"})
-"""Those of them that a self-drawn win rules out."""
+SELF_DRAWN: Final = frozenset({"gangkai", "haidi"})
+"""Those of them that only a self-drawn win has; the others it rules out."""
 
 
 class Meld(NamedTuple):
@@ -71,6 +71,10 @@ class Win(Record):
     fan: tuple[str, ...] = ()
     multiplier: int | None = None
 
+    def __repr__(self) -> str:
+        """With the tiles as one writes them."""
+        return super().__repr__().replace(f"held={self.held}", f"held=<{write_tiles(self.tiles)}>")
+
     @property
     def tiles(self) -> tuple[int, ...]:
         """The concealed tiles one by one, sorted."""
@@ -96,6 +100,11 @@ class Ending(NamedTuple):
     liang: tuple[str, ...] = ()
     flags: tuple[tuple[str, int], ...] = ()
     dealer: str | None = None
+
+    def won(self, *, zimo: bool) -> Ending:
+        """The same, self-drawn or not, without the flags that this rules out."""
+        flags = tuple([(flag, n) for flag, n in self.flags if (flag in SELF_DRAWN) == zimo])
+        return self._replace(zimo=zimo, discarder=None if zimo else self.discarder, flags=flags)
 
 
 class Deal(Record):
@@ -179,11 +188,7 @@ class Deal(Record):
     def _replace(self, **changes: Any) -> Deal:
         """The same deal with some fields changed, its own or those of its ending."""
         ended = {field: changes.pop(field) for field in Ending._fields if field in changes}
-        return (
-            super()._replace(**changes, ending=self.ending._replace(**ended))
-            if ended
-            else super()._replace(**changes)
-        )
+        return super()._replace(**{"ending": self.ending._replace(**ended), **changes})
 
 
 class Draw(Record):
@@ -255,7 +260,7 @@ def _players_at_odds(deal: Deal) -> Iterator[Diagnostic]:
 def _flags_at_odds(deal: Deal) -> Iterator[Diagnostic]:
     flags = dict(deal.ending.flags)
     for flag in flags:
-        if deal.zimo and flag in ON_A_DISCARD:
+        if deal.zimo and flag not in SELF_DRAWN:
             yield _contradiction(f"zimo-{flag}", "flag", flag)
         if "qianggang" in flags and flag in ("gangpao", "haidipao"):
             yield _contradiction(f"qianggang-{flag}", "flag", flag)

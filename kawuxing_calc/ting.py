@@ -233,9 +233,8 @@ def _worths(deal: Deal, tile: int, profile: Profile) -> Iterator[Worth]:
     win = deal.wins[0]
     for liangdao in [True] if win.liangdao else [False, True]:
         declared = deal._replace(wins=(win._replace(liangdao=liangdao),), win_tile=tile)
-        drawn = declared._replace(zimo=True, discarder=None, gangpao=0, qianggang=False, haidipao=False)
-        yield _worth(drawn, (), profile)
-        yield from _on_discard(declared._replace(zimo=False, gangkai=0, haidi=False), profile)
+        yield _worth(declared._replace(ending=deal.ending.won(zimo=True)), (), profile)
+        yield from _on_discard(declared._replace(ending=deal.ending.won(zimo=False)), profile)
 
 
 def _on_discard(deal: Deal, profile: Profile) -> Iterator[Worth]:

@@ -19,7 +19,7 @@ from typing import Any
 from kawuxing_calc.deal import Deal
 from kawuxing_calc.diagnostics import KwxError
 from kawuxing_calc.notation import Seating, parse_line
-from kawuxing_calc.payments import shares_owed
+from kawuxing_calc.payments import claim_of
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.scoring import Settlement, Share, Tally, WinResult, settle
 from kawuxing_calc.scoring.reading import hand_of, readings
@@ -166,8 +166,8 @@ def _readings(deal: Deal, profile: Profile) -> Iterator[str]:
                 continue
             said = deal._replace(win_tile=tile)
             hand = hand_of(said, win, tile)
-            owed = shares_owed(said, win, profile.rules)
-            for tally in tallies_of(hand, readings(hand), profile.rules, win.winner, owed):
+            claim = claim_of(said, win, profile.rules)
+            for tally in tallies_of(hand, readings(hand), profile.rules, claim):
                 yield f"  {win.winner} on {CODES[tile]}: {groups_text(tally)}: {tally_text(tally)}"
 
 

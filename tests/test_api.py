@@ -17,11 +17,13 @@ from kawuxing_calc import (
     Adjust,
     Deal,
     Draw,
+    Ending,
     Entry,
     Foul,
     KwxError,
     Meld,
     Win,
+    counts_of,
     load_rules,
     parse_deal,
     read_session,
@@ -142,16 +144,18 @@ def test_an_unknown_language_names_those_there_are() -> None:
 # ------------------------------------------------------------------------------------------- entries made by hand
 
 WIN = Win("A", multiplier=2)
+DRAWN = Ending(TABLE, zimo=True)
+BY_B = Ending(TABLE, discarder="B")
 
 
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        (Deal(TABLE, (WIN._replace(winner="Z"),), zimo=True), ["contradiction.unknown-player"]),
-        (Deal(TABLE, (WIN,), discarder="Z"), ["contradiction.unknown-player"]),
-        (Deal(TABLE, (WIN,), zimo=True, others=(Meld("Z", "angang", 3),)), ["contradiction.unknown-player"]),
-        (Deal(("A",), (WIN,), zimo=True), ["bad-players.listed"]),
-        (Deal(TABLE, (WIN._replace(tiles=(1,) * 5),), zimo=True), ["contradiction.five-copies"]),
+        (Deal(DRAWN, (WIN._replace(winner="Z"),)), ["contradiction.unknown-player"]),
+        (Deal(Ending(TABLE, discarder="Z"), (WIN,)), ["contradiction.unknown-player"]),
+        (Deal(DRAWN, (WIN,), others=(Meld("Z", "angang", 3),)), ["contradiction.unknown-player"]),
+        (Deal(Ending(("A",), zimo=True), (WIN,)), ["bad-players.listed"]),
+        (Deal(DRAWN, (WIN._replace(held=counts_of((1,) * 5)),)), ["contradiction.five-copies"]),
         (Draw(TABLE, liang=("Q",)), ["contradiction.unknown-player"]),
         (Draw(TABLE, dealer="Q"), ["contradiction.unknown-player"]),
         (Foul(TABLE, "Q", 8), ["contradiction.unknown-player"]),
@@ -165,19 +169,20 @@ def test_what_no_line_could_say_is_refused_as_the_line_would_be(entry: Any, expe
 @pytest.mark.parametrize(
     "entry",
     [
-        Deal(TABLE, (), zimo=True),
-        Deal(TABLE, (WIN._replace(tiles=(34,)),), zimo=True),
-        Deal(TABLE, (WIN,), win_tile=-1, zimo=True),
+        Deal(DRAWN, ()),
+        Deal(DRAWN, (WIN._replace(held=1 << 8 * 34),)),
+        Deal(DRAWN, (WIN._replace(held=-1),)),
+        Deal(DRAWN, (WIN,), win_tile=-1),
     ],
 )
 def test_what_is_not_even_a_deal_is_a_value_error(entry: Any) -> None:
-    with pytest.raises(ValueError, match=r"one winner or two|from 0 to 33"):
+    with pytest.raises(ValueError, match=r"one winner or two|from 0 to 33|counts_of"):
         score(entry)
 
 
 def test_a_sound_entry_made_by_hand_settles() -> None:
     """Two units from each of two, and a 暗杠 of C: 2 from each of two."""
-    entry = Deal(TABLE, (WIN,), zimo=True, others=(Meld("C", "angang", 3),))
+    entry = Deal(DRAWN, (WIN,), others=(Meld("C", "angang", 3),))
     assert score(entry).units == {"A": 4 - 2, "B": -2 - 2, "C": -2 + 4}
 
 
@@ -342,19 +347,19 @@ def test_the_names_can_be_found_by_asking() -> None:
     assert set(kawuxing_calc.__all__) <= set(dir(kawuxing_calc))
 
 
-STATED = Win("A", (), (), False, ("kawuxing",))
+STATED = Win("A", fan=("kawuxing",))
 MADE_BY_HAND: list[tuple[str, Entry]] = [
     ("foul-units", Foul(TABLE, "A", -5)),
-    ("no-hand", Deal(TABLE, (Win("A"),), None, False, "B")),
-    ("fan-and-multiplier", Deal(TABLE, (STATED._replace(multiplier=8),), None, False, "B")),
-    ("contradiction", Deal(TABLE, (STATED,), None, False, "B", haidi=True)),  # drawn by himself, and from B
+    ("no-hand", Deal(BY_B, (Win("A"),))),
+    ("fan-and-multiplier", Deal(BY_B, (STATED._replace(multiplier=8),))),
+    ("contradiction", Deal(BY_B._replace(flags=(("haidi", 1),)), (STATED,))),  # drawn by himself, and from B
     ("zhigang-source", Draw(TABLE, (Meld("A", "zhigang", 3),))),
     ("gang-source", Draw(TABLE, (Meld("A", "angang", 3, "B"),))),
     ("name-twice", Draw(TABLE, (), ("A", "A"))),
-    ("unknown-fan", Deal(TABLE, (STATED._replace(fan=("nope",)),), None, False, "B")),
+    ("unknown-fan", Deal(BY_B, (STATED._replace(fan=("nope",)),))),
     ("no line says", Draw(TABLE, (Meld("A", "angang", 3, None, 0),))),
-    ("no line says", Deal(TABLE, (STATED._replace(melds=(Meld("B", "pong", 3),)),), None, False, "B")),
-    ("no line says", Deal(TABLE, (5,))),  # type: ignore[arg-type]
+    ("no line says", Deal(BY_B, (STATED._replace(melds=(Meld("B", "pong", 3),)),))),
+    ("no line says", Deal(BY_B, (5,))),  # type: ignore[arg-type]
     ("finite", Adjust(TABLE, (("A", Decimal("Infinity")), ("B", Decimal("-Infinity"))))),
 ]
 

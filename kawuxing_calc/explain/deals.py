@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from kawuxing_calc.deal import FULL_SETS, ON_A_DISCARD, Deal, Entry, Win, contradictions
+from kawuxing_calc.deal import FULL_SETS, Deal, Entry, Win, contradictions
 from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Note
 from kawuxing_calc.explain.model import Enough, Explanation, WinExplained
@@ -192,8 +192,7 @@ def _other_ways(deal: Deal, win: Win) -> Iterator[tuple[Note, Deal]]:
     """The same win drawn by oneself, declared, or dealt in by one who had declared."""
     alone = deal._replace(wins=(win,))
     if not deal.zimo:
-        flags = tuple((id, n) for id, n in deal.ending.flags if id not in ON_A_DISCARD)
-        yield Note("zimo"), alone._replace(zimo=True, discarder=None, flags=flags)
+        yield Note("zimo"), alone._replace(ending=deal.ending.won(zimo=True))
     if not win.liangdao:
         yield Note("liangdao"), alone._replace(wins=(win._replace(liangdao=True),))
     if deal.discarder is not None and not deal.declared(deal.discarder):

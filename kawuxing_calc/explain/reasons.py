@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from kawuxing_calc.deal import SELF_DRAWN
 from kawuxing_calc.decompose import seven_pairs
 from kawuxing_calc.diagnostics import Note
 from kawuxing_calc.explain.model import Verdict
@@ -79,8 +80,6 @@ _DECIDED_BY: Final = {
 """The option of a fan that its reason comes from."""
 
 Args = dict[str, Any]
-SELF_DRAWN: Final = frozenset({"gangkai", "haidi"})
-"""Fan of a win drawn by oneself."""
 
 
 def _first_run(fan: Fan, hand: Hand, reading: Reading) -> Args:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from kawuxing_calc.deal import SITUATIONS, Deal, contradictions
+from kawuxing_calc.deal import SELF_DRAWN, SITUATIONS, Deal, contradictions
 from kawuxing_calc.diagnostics import KwxError, Note
 from kawuxing_calc.explain.model import Answer, Elsewhere, Explanation, Verdict
-from kawuxing_calc.explain.reasons import SELF_DRAWN, verdicts_of
+from kawuxing_calc.explain.reasons import verdicts_of
 from kawuxing_calc.fan import BY_ID
 from kawuxing_calc.profile import Profile, load_profile, shipped_ids
 from kawuxing_calc.scoring import WinResult, settle

@@ -62,7 +62,8 @@ def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed
 # ------------------------------------------------------------------------------------------- besides the tiles
 
 
-_STATED: Final = frozenset({"fan", "x"})
+_ELSEWHERE: Final = frozenset({"fan", "x", "win"})
+"""What is not said beside tiles in a line as common as that, or not here."""
 
 
 class _Said(Record):
@@ -80,15 +81,16 @@ def _said(words: tuple[str, ...], seating: Seating) -> _Said | None:
     """What these words say, read with a multiplier in place of the hand; None where that depends on more than them."""
     line = Line(Source(" ".join(words)))
     parts, problems = gather(line, map(read_word, words))
-    if problems or len(parts) > 1 or not parts[0].said.keys().isdisjoint(_STATED):
+    part = parts[0]
+    if problems or len(parts) > 1 or part.tiles or not _ELSEWHERE.isdisjoint(part.said):
         return None
-    parts[0].said["x"] = 1
+    part.said["x"] = 1
     draft = Draft(line, parts, seating, problems)
     deal = draft.deal()
     if problems or deal is None or deal.ending.flags or contradictions(deal, EVERY_TILE):
         return None
     win, notes = deal.wins[0], tuple(draft.notes)
-    may_name = "who" in parts[0].said and (seating.players is not None or deal.players == FILLERS)
+    may_name = "who" in part.said and (seating.players is not None or deal.players == FILLERS)
     return _Said(deal.ending, win.winner, win.liangdao, notes, may_name)
 
 

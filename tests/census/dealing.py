@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kawuxing_calc.deal import Deal, Win
+from kawuxing_calc.deal import Deal, Ending, Win
 from kawuxing_calc.tiles import CODES
+from kawuxing_calc.tiles import counts_of as packed
 
 from .wins import Hand, counts_of
 
@@ -19,7 +20,7 @@ def tiles_of(hand: Hand) -> list[int]:
 
 def package_deal(tiles: list[int], won: int, zimo: bool) -> Deal:
     """`tiles` with the won one among them."""
-    return Deal(PLAYERS, (Win("A", tuple(tiles)),), won, zimo, None if zimo else "B")
+    return Deal(Ending(PLAYERS, zimo, None if zimo else "B"), (Win("A", packed(tiles)),), won)
 
 
 def brute_deal(tiles: list[int], won: int, zimo: bool) -> dict[str, Any]:
