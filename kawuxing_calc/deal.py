@@ -101,6 +101,10 @@ class Ending(NamedTuple):
     flags: tuple[tuple[str, int], ...] = ()
     dealer: str | None = None
 
+    def situation(self, declared: bool) -> Mapping[str, int]:
+        """The ids of the fan that are stated for a winner who had declared or not, each with N after the N-th 杠, or 1."""
+        return dict((*self.flags, ("liangdao", 1)) if declared else self.flags)
+
     def won(self, *, zimo: bool) -> Ending:
         """The same, self-drawn or not, without the flags that this rules out."""
         flags = tuple([(flag, n) for flag, n in self.flags if (flag in SELF_DRAWN) == zimo])
@@ -163,8 +167,7 @@ class Deal(Record):
 
     def situation(self, win: Win) -> Mapping[str, int]:
         """The ids of the fan that the deal states for this winner, each with the place of its 杠 in its chain, or 1."""
-        flags = self.ending.flags
-        return dict((*flags, ("liangdao", 1)) if win.liangdao else flags)
+        return self.ending.situation(win.liangdao)
 
     def flag(self, id: str) -> int:
         """N where this flag says the N-th 杠 of a chain, else 1; 0 where the deal does not say it."""

@@ -30,7 +30,6 @@ from kawuxing_calc.tiles import (
     size_of,
 )
 
-NO_SITUATION: Final[Mapping[str, int]] = {}
 Options = Mapping[str, str]
 """A fan's own options in a profile, by name."""
 
@@ -48,7 +47,7 @@ class Hand(Record):
     win_tile: int
     zimo: bool
     signs: int
-    situation: Mapping[str, int] = NO_SITUATION
+    situation: Mapping[str, int]
 
 
 class Reading(Record):

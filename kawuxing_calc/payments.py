@@ -80,26 +80,32 @@ _REMEMBERED: Final = 1 << 12
 
 
 class Claim:
-    """What a winner may ask for before his tiles are looked at, and of whom; nobody where another winner takes it all.
+    """What is known of a win before its tiles are looked at: how it was won, and who owes a share.
 
-    Equal only to itself, so that what it comes to can be remembered.
+    `owed` is empty where another winner takes it all. `plain` tells of the most common ending: three at the table, no flag
+    of a fan, and nobody has to be guessed. A claim is equal only to itself, so that what it comes to can be remembered.
     """
 
-    __slots__ = ("owed", "winner")
+    __slots__ = ("owed", "plain", "situation", "winner", "zimo")
 
-    def __init__(self, winner: str, owed: tuple[Owed, ...]) -> None:
+    def __init__(self, ending: Ending, winner: str, declared: bool, owed: tuple[Owed, ...]) -> None:
         self.winner = winner
         self.owed = owed
+        self.zimo = ending.zimo
+        self.situation = ending.situation(declared)
+        known = ending.zimo or ending.discarder is not None
+        self.plain = known and not self.situation and len(ending.players) > 2
 
 
 def claim_of(deal: Deal, win: Win, rules: Rules) -> Claim:
     """Who owes this winner a share, and at which payer factor."""
+    if len(deal.wins) == 1:
+        return _claim(rules, deal.ending, win.winner, win.liangdao)
     ending = deal.ending
-    if len(deal.wins) > 1:
-        if deal.discarder is not None and win.winner not in _PAID[rules.baohu_two_winners](deal, rules):
-            return Claim(win.winner, ())
-        declared = [other.winner for other in deal.wins if other.liangdao]
-        ending = ending._replace(liang=(*ending.liang, *declared))
+    if deal.discarder is not None and win.winner not in _PAID[rules.baohu_two_winners](deal, rules):
+        return Claim(ending, win.winner, win.liangdao, ())
+    declared = [other.winner for other in deal.wins if other.liangdao]
+    ending = ending._replace(liang=(*ending.liang, *declared))
     return _claim(rules, ending, win.winner, win.liangdao)
 
 
@@ -117,7 +123,7 @@ def _claim(rules: Rules, ending: Ending, winner: str, declared: bool) -> Claim:
         owed = [Owed(discarder, player, times) for player, times in opponents]
     else:
         owed = [Owed(discarder, discarder, factor(discarder in liang, declared))]
-    return Claim(winner, tuple(owed))
+    return Claim(ending, winner, declared, tuple(owed))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -249,7 +249,7 @@ def test_every_reading_adds_up_to_the_hand(deal: dict[str, Any]) -> None:
         return
     assert entry.win_tile is not None
     for win in entry.wins:
-        hand = hand_of(entry, win, entry.win_tile)
+        hand = hand_of(win, entry.win_tile, entry.zimo, entry.situation(win))
         found = list(readings(hand))
         assert found
         assert len({(reading.form, reading.groups, reading.won) for reading in found}) == len(found)
@@ -270,7 +270,7 @@ def test_a_fan_that_holds_shows_the_signs_it_needs(deal: dict[str, Any]) -> None
     assert entry.win_tile is not None
     most = {"scope": "any", "count": "each", "win_by": "any"}
     for win in entry.wins:
-        hand = hand_of(entry, win, entry.win_tile)
+        hand = hand_of(win, entry.win_tile, entry.zimo, entry.situation(win))
         for fan, reading in product(FANS, readings(hand)):
             if isinstance(fan.judge(hand, reading, most), Hit):
                 assert fan.needs & hand.signs == fan.needs, fan.id
@@ -451,7 +451,7 @@ def test_a_deal_that_goes_without_saying_has_nothing_to_be_noted() -> None:
             notes = settle(entry, table).notes
         except KwxError:
             continue
-        with patch("kawuxing_calc.scoring.pipeline._goes_without_saying", lambda ending: False):
+        with patch("kawuxing_calc.scoring.pipeline._is_plain", lambda claim, hand: False):
             assert settle(entry, table).notes == notes, line
         noted += bool(notes)
     assert noted > 50

@@ -109,7 +109,9 @@ def _with_win_tile(deal: Deal, profile: Profile) -> Deal:
     for tile in sorted(profile.rules.deck):
         trial = deal._replace(win_tile=tile)
         if not contradictions(trial, profile.rules.deck) and all(
-            any(readings(hand_of(trial, win, tile))) for win in trial.wins if win.held
+            any(readings(hand_of(win, tile, trial.zimo, trial.situation(win))))
+            for win in trial.wins
+            if win.held
         ):
             return trial
     return deal
@@ -133,7 +135,7 @@ def _explain_refused(deal: Deal, index: int, profile: Profile) -> WinExplained:
     if not win.held:
         return _explain_stated(deal, win, profile)
     tile = deal.win_tile
-    hand = None if tile is None else hand_of(deal, win, tile)
+    hand = None if tile is None else hand_of(win, tile, deal.zimo, deal.situation(win))
     ranked = _rank(deal, win, hand, profile) if hand else None
     if hand is None or ranked is None or not ranked.tallies:
         return _explain_no_win(deal, index, profile)

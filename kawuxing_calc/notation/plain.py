@@ -49,11 +49,7 @@ def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed
     if said is None or tile is None:
         return None
     table = _all_laid(melds, said) if melds else _NOTHING_LAID
-    if (
-        table is None
-        or size_of(held) != whole_hand(len(table.own))
-        or not are_in(held + table.counts + ONE[tile], deck)
-    ):
+    if table is None or size_of(held) != table.held or not are_in(held + table.counts + ONE[tile], deck):
         return None
     win = Win(said.winner, held, table.own, said.liangdao)
     return Parsed(Deal(said.ending, (win,), tile, table.others), said.notes, source)
@@ -98,14 +94,15 @@ def _said(words: tuple[str, ...], seating: Seating) -> _Said | None:
 
 
 class _Laid(Record):
-    """The melds of the winner and of the others, and their tiles."""
+    """The melds of the winner and of the others, their tiles, and how many tiles are held beside them."""
 
-    own: tuple[Meld, ...] = ()
-    others: tuple[Meld, ...] = ()
-    counts: Counts = 0
+    own: tuple[Meld, ...]
+    others: tuple[Meld, ...]
+    counts: Counts
+    held: int
 
 
-_NOTHING_LAID: Final = _Laid()
+_NOTHING_LAID: Final = _Laid((), (), 0, whole_hand(0))
 
 
 def _all_laid(words: Sequence[str], said: _Said) -> _Laid | None:
@@ -129,7 +126,7 @@ def _all_laid(words: Sequence[str], said: _Said) -> _Laid | None:
         own = tuple(sorted(own, key=BY_TILE))
     if others:
         others = in_seat_order(others, may_be_named)
-    return _Laid(own, others, counts)
+    return _Laid(own, others, counts, whole_hand(len(own)))
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -150,5 +147,6 @@ def _one_laid(word: str, winner: str, players: tuple[str, ...]) -> _Laid | None:
             return None
     if len(melds) > FULL_SETS:
         return None
-    ordered, counts = in_seat_order(melds, players), laid(melds)
-    return _Laid(ordered, (), counts) if owner == winner else _Laid((), ordered, counts)
+    ordered = in_seat_order(melds, players) if len(melds) > 1 else tuple(melds)
+    own, others = (ordered, ()) if owner == winner else ((), ordered)
+    return _Laid(own, others, laid(melds), whole_hand(len(own)))

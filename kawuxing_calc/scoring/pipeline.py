@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
 
-from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Ending, Entry, Foul, Win
+from kawuxing_calc.deal import FULL_SETS, Adjust, Deal, Draw, Entry, Foul, Win
 from kawuxing_calc.diagnostics import KwxError, Note, fail
 from kawuxing_calc.fan import FRAGMENT, Hand
 from kawuxing_calc.payments import (
@@ -64,13 +63,14 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
     notes: list[Note] = []
     results: tuple[WinResult, ...]
     if len(wins) == 1:
-        result = _settle_win(deal, wins[0], profile, notes)
-        results, transfers, hand = (result,), result.tally.bill.transfers, result.hand
-        plain = hand is not None and not (hand.situation or hand.signs & FRAGMENT)
+        claim = claim_of(deal, wins[0], rules)
+        result = _settle_win(deal, wins[0], claim, profile, notes)
+        results, transfers = (result,), result.tally.bill.transfers
+        plain = _is_plain(claim, result.hand)
     else:
-        results = tuple(_settle_each(deal, profile, notes))
-        transfers, plain = sum([result.tally.bill.transfers for result in results], ()), False
-    if not (plain and _goes_without_saying(deal.ending)):
+        results, plain = tuple(_settle_each(deal, profile, notes)), False
+        transfers = sum([result.tally.bill.transfers for result in results], ())
+    if not plain:
         _note_deal(deal, profile, results, notes)
     if not (deal.others or wins[0].melds or wins[-1].melds):
         return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
@@ -97,18 +97,16 @@ def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[Wi
     """Each of several winners; an error says whose it is."""
     for index, win in enumerate(deal.wins):
         try:
-            yield _settle_win(deal, win, profile, notes)
+            yield _settle_win(deal, win, claim_of(deal, win, profile.rules), profile, notes)
         except KwxError as error:
             raise of_winner(error, deal, index) from None
 
 
-def _settle_win(deal: Deal, win: Win, profile: Profile, notes: list[Note]) -> WinResult:
-    rules = profile.rules
-    claim = claim_of(deal, win, rules)
-    tile = deal.win_tile
+def _settle_win(deal: Deal, win: Win, claim: Claim, profile: Profile, notes: list[Note]) -> WinResult:
+    rules, tile = profile.rules, deal.win_tile
     if not win.held or tile is None:
         return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, claim, notes))
-    hand = hand_of(deal, win, tile)
+    hand = hand_of(win, tile, claim.zimo, claim.situation)
     tallies = tallies_of(hand, readings_that_differ(hand), rules, claim)
     if not tallies:
         raise not_a_win(deal, win, profile)
@@ -148,10 +146,9 @@ def _allowed(
     return tallies
 
 
-@lru_cache(maxsize=1 << 12)
-def _goes_without_saying(ending: Ending) -> bool:
-    """Whether `_note_deal` has nothing to say of how a deal ended, as of most, if its one winner showed a whole hand."""
-    return not ending.flags and (ending.zimo or ending.discarder is not None) and len(ending.players) > 2
+def _is_plain(claim: Claim, hand: Hand | None) -> bool:
+    """Whether the win of a deal's one winner is so plain that `_note_deal` has nothing to say of it, as most are."""
+    return claim.plain and hand is not None and not hand.signs & FRAGMENT
 
 
 def _note_deal(deal: Deal, profile: Profile, results: Sequence[WinResult], notes: list[Note]) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from kawuxing_calc.deal import Deal, Win, laid
+from kawuxing_calc.deal import Win, laid
 from kawuxing_calc.decompose import seven_pairs, standard
-from kawuxing_calc.fan import NO_SITUATION, PAIRED, STAR_WON, Hand, Reading, placements, signs_of
+from kawuxing_calc.fan import PAIRED, STAR_WON, Hand, Reading, placements, signs_of
 from kawuxing_calc.tiles import ONE, size_of
 
 
-def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
+def hand_of(win: Win, win_tile: int, zimo: bool, situation: Mapping[str, int]) -> Hand:
     """The win as the fan see it."""
     concealed, melds = win.held, win.melds
     tiles = size_of(concealed)
@@ -19,9 +19,7 @@ def hand_of(deal: Deal, win: Win, win_tile: int) -> Hand:
         concealed += ONE[win_tile]
     total = concealed + laid(melds) if melds else concealed
     signs = signs_of(concealed, total, len(melds) + tiles // 3, len(melds), win_tile)
-    ending = deal.ending
-    situation = deal.situation(win) if ending.flags or win.liangdao else NO_SITUATION
-    return Hand(concealed, total, melds, win_tile, ending.zimo, signs, situation)
+    return Hand(concealed, total, melds, win_tile, zimo, signs, situation)
 
 
 def readings(hand: Hand) -> Iterator[Reading]:
