@@ -105,8 +105,8 @@ def _peelings(tile: int, here: Counts, paired: bool) -> tuple[tuple[Groups, Coun
 
     `here` are the tile and the two above it, as if it were the lowest of all.
     """
-    copies, *above = (here >> shift & 255 for shift in (0, 8, 16))
-    most = min(above) if tile < HONOURS and tile % 9 < 7 else 0
+    copies = here & 255
+    most = min(here >> 8 & 255, here >> 16) if tile < HONOURS and tile % 9 < 7 else 0
     found = []
     for triplets in (1, 0):
         for pairs in (1, 0) if paired else (0,):

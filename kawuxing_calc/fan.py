@@ -164,12 +164,14 @@ def signs_of(concealed: Counts, total: Counts, sets: int, melds: int, win_tile: 
 
 def pengpenghu(hand: Hand, reading: Reading, options: Options) -> Verdict:
     """碰碰胡: every set a triplet or a 杠, and at least one set."""
+    sets = []
     for group in reading.groups:
         if group.kind == "run":
             return "pengpenghu.run"
-    triplets = tuple(g.tile for g in reading.groups if g.kind == "triplet")
-    sets = (*triplets, *(meld.tile for meld in hand.melds))
-    return Hit(sets) if sets else "pengpenghu.no-set"
+        if group.kind == "triplet":
+            sets.append(group.tile)
+    sets += [meld.tile for meld in hand.melds]
+    return Hit(tuple(sets)) if sets else "pengpenghu.no-set"
 
 
 def _dragons(hand: Hand) -> list[int]:

@@ -210,22 +210,15 @@ class Gangs(NamedTuple):
     transfers: tuple[Transfer, ...]
 
 
-_NO_GANGS: Final = Gangs((), ())
-
-
 def gangs_of(entry: Deal | Draw, rules: Rules) -> Gangs:
     """Who pays how much for each 杠."""
     gangs = [meld for meld in entry.melds if meld.kind != "pong"]
-    if not gangs:
-        return _NO_GANGS
     players = entry.players
-    if len(gangs) > 1:
-        gangs.sort(key=partial(_chain_order, players))
-    earned = _NO_GANGS
-    for meld in gangs:
-        gang = _gang(rules, players, meld, _lost(entry, meld, rules))
-        earned = Gangs(earned.lines + gang.lines, earned.transfers + gang.transfers)
-    return earned
+    if len(gangs) == 1:
+        return _gang(rules, players, gangs[0], _lost(entry, gangs[0], rules))
+    gangs.sort(key=partial(_chain_order, players))
+    each = [_gang(rules, players, meld, _lost(entry, meld, rules)) for meld in gangs]
+    return Gangs(sum([gang.lines for gang in each], ()), sum([gang.transfers for gang in each], ()))
 
 
 def _chain_order(players: tuple[str, ...], meld: Meld) -> tuple[int, int, int]:
@@ -237,9 +230,9 @@ def _lost(entry: Deal | Draw, meld: Meld, rules: Rules) -> str | None:
     """Why a 杠 earns nothing in this entry, if so."""
     if meld.void:
         return "void"
-    if isinstance(entry, Draw):
-        return None if rules.draw_keeps_gang else "draw"
-    return "robbed" if entry.is_robbed(meld) else None
+    if isinstance(entry, Deal):
+        return "robbed" if entry.ending.flags and entry.is_robbed(meld) else None
+    return None if rules.draw_keeps_gang else "draw"
 
 
 @lru_cache(maxsize=_REMEMBERED)

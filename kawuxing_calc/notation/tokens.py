@@ -154,6 +154,7 @@ remembered_word = lru_cache(maxsize=1 << 13)(_read_typed)
 """`read_word` for words of at most `LONGEST_REMEMBERED` characters."""
 
 
+@lru_cache(maxsize=1 << 13)
 def plain_tiles(raw: str) -> Counts:
     """The tiles of a word of just ranks and a suit, or just honours, as most new words are; 0 for any other."""
     ones = _BY_SUIT.get(raw[-1])
