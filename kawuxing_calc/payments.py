@@ -210,9 +210,14 @@ class Gangs(NamedTuple):
     transfers: tuple[Transfer, ...]
 
 
+_NO_GANGS: Final = Gangs((), ())
+
+
 def gangs_of(entry: Deal | Draw, rules: Rules) -> Gangs:
     """Who pays how much for each 杠."""
     gangs = [meld for meld in entry.melds if meld.kind != "pong"]
+    if not gangs:
+        return _NO_GANGS
     players = entry.players
     if len(gangs) == 1:
         return _gang(rules, players, gangs[0], _lost(entry, gangs[0], rules))
