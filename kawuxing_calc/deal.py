@@ -43,7 +43,7 @@ class Meld(NamedTuple):
 
 
 _OF_FOUR: Final = tuple(one * 4 for one in ONE)
-_LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
+LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
     "pong": tuple(one * 3 for one in ONE),
     "angang": _OF_FOUR,
     "bugang": _OF_FOUR,
@@ -54,7 +54,7 @@ _LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
 
 def laid(melds: Iterable[Meld]) -> Counts:
     """The tiles of melds."""
-    return sum([_LAID[meld.kind][meld.tile] for meld in melds])
+    return sum([LAID[meld.kind][meld.tile] for meld in melds])
 
 
 class Win(Record):

@@ -33,22 +33,10 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
     `base` is money per unit. `strict` refuses fragments. Raises `KwxError`: a hand that does not win or may not win
     here, a won tile that cannot be inferred, a fan the profile does not count.
     """
-    if isinstance(entry, Deal):
-        return _settle_deal(entry, profile, base, strict)
-    match entry:
-        case Draw():
-            gangs = gangs_of(entry, profile.rules)
-            transfers = (*draw_transfers(entry, profile.rules), *gangs.transfers)
-            return Settlement(entry, profile, base, (), gangs.lines, transfers, ())
-        case Foul():
-            transfers = tuple(foul_transfers(entry))
-        case Adjust():
-            transfers = tuple(adjust_transfers(entry))
-    return Settlement(entry, profile, base, (), (), transfers, ())
-
-
-def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = False) -> Settlement:
-    wins, rules = deal.wins, profile.rules
+    if not isinstance(entry, Deal):
+        return _settle_other(entry, profile, base)
+    deal, rules = entry, profile.rules
+    wins = deal.wins
     if len(wins) > 1:
         _check_winners(deal, profile)
     if strict:
@@ -59,7 +47,7 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
 
         robbed = robbed_tile(deal, rules) if deal.qianggang else None
         if robbed is not None or any(win.held for win in wins):
-            return infer_win_tile(deal, robbed, profile, base, _settle_deal)
+            return infer_win_tile(deal, robbed, profile, base, settle)
     notes: list[Note] = []
     results: tuple[WinResult, ...]
     if len(wins) == 1:
@@ -76,6 +64,20 @@ def _settle_deal(deal: Deal, profile: Profile, base: Decimal, strict: bool = Fal
         return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
     gangs = gangs_of(deal, rules)
     return Settlement(deal, profile, base, results, gangs.lines, transfers + gangs.transfers, tuple(notes))
+
+
+def _settle_other(entry: Draw | Foul | Adjust, profile: Profile, base: Decimal) -> Settlement:
+    """An entry that nobody won."""
+    match entry:
+        case Draw():
+            gangs = gangs_of(entry, profile.rules)
+            transfers = (*draw_transfers(entry, profile.rules), *gangs.transfers)
+            return Settlement(entry, profile, base, (), gangs.lines, transfers, ())
+        case Foul():
+            transfers = tuple(foul_transfers(entry))
+        case Adjust():
+            transfers = tuple(adjust_transfers(entry))
+    return Settlement(entry, profile, base, (), (), transfers, ())
 
 
 def _check_whole(deal: Deal) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from kawuxing_calc.deal import Win, laid
+from kawuxing_calc.deal import LAID, Win
 from kawuxing_calc.decompose import seven_pairs, standard
 from kawuxing_calc.fan import PAIRED, STAR_WON, Hand, Reading, placements, signs_of
 from kawuxing_calc.tiles import ONE, size_of
@@ -17,7 +17,9 @@ def hand_of(win: Win, win_tile: int, zimo: bool, situation: Mapping[str, int]) -
     tiles = size_of(concealed)
     if tiles % 3 == 1:
         concealed += ONE[win_tile]
-    total = concealed + laid(melds) if melds else concealed
+    total = concealed
+    for meld in melds:
+        total += LAID[meld.kind][meld.tile]
     signs = signs_of(concealed, total, len(melds) + tiles // 3, len(melds), win_tile)
     return Hand(concealed, total, melds, win_tile, zimo, signs, situation)
 
