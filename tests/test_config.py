@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from running import Ran, kwx
 
-from kawuxing_calc.cli.options import default_profile
+from kawuxing_calc.cli.table import default_profile
 from kawuxing_calc.diagnostics import KwxError, Source
 
 

@@ -19,6 +19,8 @@ SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 """Those for which Typer knows how to complete."""
 
 INTERRUPTED: Final = 130
+_COMPLETING: Final = "_KWX_COMPLETE"
+"""The variable by which a shell asks for words that complete what is typed."""
 
 
 def main() -> None:
@@ -82,13 +84,35 @@ def _cannot_write(error: OSError) -> int:
 def _run_command(argv: list[str], said: Speech) -> int:
     from decimal import localcontext
 
+    from kawuxing_calc.exact import EXACT
+
+    try:
+        with localcontext(EXACT):
+            return _answer(argv, said)
+    except KwxError as error:
+        report(error, said, "--json" in argv)
+        return error.exit_status
+
+
+def _answer(argv: list[str], said: Speech) -> int:
+    if argv[:1] == ["score"] and _COMPLETING not in os.environ:
+        from kawuxing_calc.cli.plain import read_plain
+
+        asked = read_plain(argv)
+        if asked is not None:
+            from kawuxing_calc.cli.score import answer
+
+            return answer(asked, said)
+    return _parse_and_answer(argv, said)
+
+
+def _parse_and_answer(argv: list[str], said: Speech) -> int:
     from typer import Exit
     from typer._click.exceptions import ClickException, NoArgsIsHelpError
     from typer.main import get_command
 
     from kawuxing_calc.cli.app import build_app
     from kawuxing_calc.cli.usage import check_each_once, usage_diagnostic
-    from kawuxing_calc.exact import EXACT
 
     _choose_shell(argv)
     command = get_command(build_app(said, _modules_for(argv)))
@@ -96,25 +120,19 @@ def _run_command(argv: list[str], said: Speech) -> int:
         from kawuxing_calc.render.help import speak_help
 
         speak_help(command, said)
-    if "_KWX_COMPLETE" in os.environ:
+    if _COMPLETING in os.environ:
         command.main(args=argv, prog_name="kwx")
     try:
         check_each_once(command, argv)
         # What the parser's own main does, but for interrupts and closed pipes: those are answered in `run`.
-        with command.make_context("kwx", argv) as context, localcontext(EXACT):
+        with command.make_context("kwx", argv) as context:
             command.invoke(context)
     except Exit as stop:
         return stop.exit_code
     except NoArgsIsHelpError as error:
         print(error.ctx.get_help() if error.ctx else error.format_message())
-        return 0
     except ClickException as error:
-        failure = KwxError([usage_diagnostic(error, argv)], Source(" ".join(["kwx", *argv])))
-        report(failure, said, "--json" in argv)
-        return failure.exit_status
-    except KwxError as error:
-        report(error, said, "--json" in argv)
-        return error.exit_status
+        raise KwxError([usage_diagnostic(error, argv)], Source(" ".join(["kwx", *argv]))) from None
     return 0
 
 

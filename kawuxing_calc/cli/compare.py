@@ -8,14 +8,9 @@ from decimal import Decimal
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import (
-    Options,
-    answer_each,
-    complete_rules,
-    deal_lines,
-    set_table,
-    show_examples,
-)
+from kawuxing_calc.cli.lines import answer_each, deal_lines, show_examples
+from kawuxing_calc.cli.options import Options, complete_rules
+from kawuxing_calc.cli.table import set_table
 from kawuxing_calc.compare import Answer, Group, Question, Table, compare
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source

@@ -7,13 +7,8 @@ from collections.abc import Callable
 import typer
 
 from kawuxing_calc.cli import known_language
-from kawuxing_calc.cli.options import (
-    Options,
-    complete_languages,
-    complete_rules,
-    read_base,
-    read_regulars,
-)
+from kawuxing_calc.cli.options import Options, complete_languages, complete_rules
+from kawuxing_calc.cli.table import read_base, read_regulars
 from kawuxing_calc.config import KEYS, check_key, config_path, read_config, write_config
 from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.text import Speech

@@ -7,7 +7,9 @@ from typing import Any
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, Table, answer_each, deal_lines, set_table, show_examples
+from kawuxing_calc.cli.lines import answer_each, deal_lines, show_examples
+from kawuxing_calc.cli.options import Options
+from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.explain import Explanation, explain, why_not
 from kawuxing_calc.notation import Parsed

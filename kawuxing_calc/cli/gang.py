@@ -8,15 +8,9 @@ from typing import Any
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import (
-    Options,
-    Table,
-    answer_each,
-    deal_lines,
-    notes_of_hand,
-    set_table,
-    show_examples,
-)
+from kawuxing_calc.cli.lines import answer_each, deal_lines, notes_of_hand, show_examples
+from kawuxing_calc.cli.options import Options
+from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Placed, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech

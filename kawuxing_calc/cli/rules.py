@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import Options, complete_rules, default_profile
+from kawuxing_calc.cli.options import Options, complete_rules
+from kawuxing_calc.cli.table import default_profile
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.files import unwritable
 from kawuxing_calc.profile import COMMON, DEFAULT, Profile, load_profile, shipped_ids

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final
-
-import typer
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from kawuxing_calc.cli import write_json
-from kawuxing_calc.cli.options import (
-    DealLine,
-    Options,
-    Table,
-    answer_each,
-    deal_lines,
-    set_table,
-    show_examples,
-)
+from kawuxing_calc.cli.lines import DealLine, answer_each, deal_lines, show_examples
+from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import KwxError, Source
+from kawuxing_calc.records import Record
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.text import Speech
+
+if TYPE_CHECKING:
+    import typer
+
+    from kawuxing_calc.cli.options import Options
 
 
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
+    from typer import Exit
 
     @app.command("score", help=said.say("help.score"))
     def score(
@@ -37,18 +35,36 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
         copy: bool = o.copy,
     ) -> None:
-        if not deal:
-            show_examples("score", "DEAL...", said, json)
-            return
-        table = set_table(rules, sets, base, players, strict)
-        show = _SHOW["json" if json else "copy" if copy else "screen"]
+        raise Exit(answer(Asked(deal or (), rules, sets or (), base, players, json, strict, copy), said))
 
-        def answer(source: Source) -> int:
-            show(settle_line(source, table), said)
-            return 0
 
-        lines = deal_lines(deal) if json else _apart(deal_lines(deal))
-        raise typer.Exit(answer_each(lines, said, json, answer))
+class Asked(Record):
+    """What a command line asks of ``kwx score``: the words of the deal, and the options, whose names these are."""
+
+    deal: Sequence[str]
+    rules: str | None = None
+    sets: Sequence[str] = ()
+    base: str | None = None
+    players: str | None = None
+    json: bool = False
+    strict: bool = False
+    copy: bool = False
+
+
+def answer(asked: Asked, said: Speech) -> int:
+    """Answer each deal; returns the exit status."""
+    if not asked.deal:
+        show_examples("score", "DEAL...", said, asked.json)
+        return 0
+    table = set_table(asked.rules, asked.sets, asked.base, asked.players, asked.strict)
+    show = _SHOW["json" if asked.json else "copy" if asked.copy else "screen"]
+
+    def show_answer(source: Source) -> int:
+        show(settle_line(source, table), said)
+        return 0
+
+    lines = deal_lines(asked.deal)
+    return answer_each(lines if asked.json else _apart(lines), said, asked.json, show_answer)
 
 
 def _apart(lines: Iterator[DealLine]) -> Iterator[DealLine]:

@@ -13,7 +13,8 @@ from typing import Final, Protocol, TypeVar
 import typer
 
 from kawuxing_calc.cli import much_to_come, needs_ascii, point_away, report, tell
-from kawuxing_calc.cli.options import Options, default_profile, defaults, read_base, read_regulars
+from kawuxing_calc.cli.options import Options
+from kawuxing_calc.cli.table import default_profile, defaults, read_base, read_regulars
 from kawuxing_calc.config import read_default
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, suggest
 from kawuxing_calc.ledger import Books, Given, Item, Line, Wrong, read_session
