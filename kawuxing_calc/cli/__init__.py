@@ -95,15 +95,17 @@ def _run_command(argv: list[str], said: Speech) -> int:
 
 
 def _answer(argv: list[str], said: Speech) -> int:
-    if argv[:1] == ["score"] and _COMPLETING not in os.environ:
-        from kawuxing_calc.cli.plain import read_plain
+    from kawuxing_calc.cli.plain import read_plain
 
-        asked = read_plain(argv)
-        if asked is not None:
-            from kawuxing_calc.cli.score import answer
+    asked = None if _COMPLETING in os.environ else read_plain(argv)
+    if asked is None:
+        return _parse_and_answer(argv, said)
+    from importlib import import_module
 
-            return answer(asked, said)
-    return _parse_and_answer(argv, said)
+    status: int = import_module(f"kawuxing_calc.cli.{asked.command}").answer(
+        said, asked.words, **asked.options
+    )
+    return status
 
 
 def _parse_and_answer(argv: list[str], said: Speech) -> int:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, show_examples
-from kawuxing_calc.cli.options import Options, complete_rules
 from kawuxing_calc.cli.table import set_table
 from kawuxing_calc.compare import Answer, Group, Question, Table, compare
 from kawuxing_calc.deal import Entry
@@ -20,12 +18,21 @@ from kawuxing_calc.scoring import Settlement
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import EVERY_TILE
 
+if TYPE_CHECKING:
+    import typer
+
+    from kawuxing_calc.cli.options import Options
+
 _CLASH = "needs-cap"
 
 
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
-    several_rules = typer.Option(
+    from typer import Exit, Option
+
+    from kawuxing_calc.cli.options import complete_rules
+
+    several_rules: Any = Option(
         None,
         "--rules",
         "-r",
@@ -46,19 +53,45 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        if not deal:
-            show_examples("compare", "DEAL...", said, json)
-            return
-        table = set_table(DEFAULT, (), base, players, strict)
-        tables = _tables(rules or [DEFAULT, *(id for id in shipped_ids() if id != DEFAULT)], sets or ())
+        raise Exit(
+            answer(
+                said,
+                deal or (),
+                rules=rules or (),
+                sets=sets or (),
+                base=base,
+                players=players,
+                json=json,
+                strict=strict,
+            )
+        )
 
-        def answer(source: Source) -> int:
-            parsed = parse_line(source, EVERY_TILE, table.seating)
-            groups = _compared(parsed, tables, table.base, strict)
-            _show(parsed.entry, groups, said, json)
-            return 0 if any(isinstance(g.answer, Settlement) for g in groups) else 1
 
-        raise typer.Exit(answer_each(deal_lines(deal), said, json, answer))
+def answer(
+    said: Speech,
+    words: Sequence[str],
+    *,
+    rules: Sequence[str] = (),
+    sets: Sequence[str] = (),
+    base: str | None = None,
+    players: str | None = None,
+    json: bool = False,
+    strict: bool = False,
+) -> int:
+    """Answer each deal under each of these rules, all that are shipped if none is named. Returns the exit status."""
+    if not words:
+        show_examples("compare", "DEAL...", said, json)
+        return 0
+    table = set_table(DEFAULT, (), base, players, strict)
+    tables = _tables(rules or [DEFAULT, *(id for id in shipped_ids() if id != DEFAULT)], sets)
+
+    def show_answer(source: Source) -> int:
+        parsed = parse_line(source, EVERY_TILE, table.seating)
+        groups = _compared(parsed, tables, table.base, strict)
+        _show(parsed.entry, groups, said, json)
+        return 0 if any(isinstance(g.answer, Settlement) for g in groups) else 1
+
+    return answer_each(deal_lines(words), said, json, show_answer)
 
 
 def _tables(names: Sequence[str], sets: Sequence[str]) -> list[Table]:

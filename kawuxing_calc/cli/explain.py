@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import typer
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, show_examples
-from kawuxing_calc.cli.options import Options
 from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.explain import Explanation, explain, why_not
 from kawuxing_calc.notation import Parsed
 from kawuxing_calc.text import LANGUAGES, Speech, speech
 
+if TYPE_CHECKING:
+    import typer
+
+    from kawuxing_calc.cli.options import Options
+
 
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
-    fan_option: Any = typer.Option(
+    from typer import Exit, Option
+
+    fan_option: Any = Option(
         None,
         "--why-not",
         metavar="FAN",
@@ -39,22 +44,50 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        if not deal:
-            show_examples("explain", "DEAL...", said, json)
-            return
-        table = set_table(rules, sets, base, players, strict)
-        asked = read_fan(fan) if fan is not None else ()
+        raise Exit(
+            answer(
+                said,
+                deal or (),
+                rules=rules,
+                sets=sets or (),
+                base=base,
+                players=players,
+                json=json,
+                strict=strict,
+                fan=fan,
+            )
+        )
 
-        def answer(source: Source) -> int:
-            parsed = table.parse(source)
-            explanation = explained(parsed, table)
-            if asked:
-                _show_answers(asked, explanation, said, json)
-            else:
-                _show(explanation, parsed, said, json)
-            return 1 if explanation.refusals else 0
 
-        raise typer.Exit(answer_each(deal_lines(deal), said, json, answer))
+def answer(
+    said: Speech,
+    words: Sequence[str],
+    *,
+    rules: str | None = None,
+    sets: Sequence[str] = (),
+    base: str | None = None,
+    players: str | None = None,
+    json: bool = False,
+    strict: bool = False,
+    fan: str | None = None,
+) -> int:
+    """Answer each deal; the options are the command's, by its names. Returns the exit status."""
+    if not words:
+        show_examples("explain", "DEAL...", said, json)
+        return 0
+    table = set_table(rules, sets, base, players, strict)
+    asked = read_fan(fan) if fan is not None else ()
+
+    def show_answer(source: Source) -> int:
+        parsed = table.parse(source)
+        explanation = explained(parsed, table)
+        if asked:
+            _show_answers(asked, explanation, said, json)
+        else:
+            _show(explanation, parsed, said, json)
+        return 1 if explanation.refusals else 0
+
+    return answer_each(deal_lines(words), said, json, show_answer)
 
 
 def explained(parsed: Parsed, table: Table) -> Explanation:

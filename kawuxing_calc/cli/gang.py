@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-import typer
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, notes_of_hand, show_examples
-from kawuxing_calc.cli.options import Options
 from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Placed, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import COPIES
 
+if TYPE_CHECKING:
+    import typer
+
+    from kawuxing_calc.cli.options import Options
+
 
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
-    hand_argument: Any = typer.Argument(
+    from typer import Argument, Exit, Option
+
+    hand_argument: Any = Argument(
         None, metavar="HAND... TILE", help=said.say("help.gang-hand"), show_default=False
     )
-    last_option: Any = typer.Option(False, "--last-tile", help=said.say("help.last-tile"), show_default=False)
+    last_option: Any = Option(False, "--last-tile", help=said.say("help.last-tile"), show_default=False)
 
     @app.command("gang", help=said.say("help.gang"))
     def command(
@@ -36,17 +40,45 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        if not hand:
-            show_examples("gang", "HAND... TILE", said, json)
-            return
-        table = set_table(rules, sets, base, players, strict)
+        raise Exit(
+            answer(
+                said,
+                hand or (),
+                rules=rules,
+                sets=sets or (),
+                base=base,
+                players=players,
+                json=json,
+                strict=strict,
+                last_tile=last_tile,
+            )
+        )
 
-        def answer(source: Source) -> int:
-            found, placed = gang_line(source, table, last_tile)
-            _show(found, table, placed, said, json)
-            return 1 if found.refusal else 0
 
-        raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
+def answer(
+    said: Speech,
+    words: Sequence[str],
+    *,
+    rules: str | None = None,
+    sets: Sequence[str] = (),
+    base: str | None = None,
+    players: str | None = None,
+    json: bool = False,
+    strict: bool = False,
+    last_tile: bool = False,
+) -> int:
+    """Answer each hand and tile; the options are the command's, by its names. Returns the exit status."""
+    if not words:
+        show_examples("gang", "HAND... TILE", said, json)
+        return 0
+    table = set_table(rules, sets, base, players, strict)
+
+    def show_answer(source: Source) -> int:
+        found, placed = gang_line(source, table, last_tile)
+        _show(found, table, placed, said, json)
+        return 1 if found.refusal else 0
+
+    return answer_each(deal_lines(words), said, json, show_answer)
 
 
 def gang_line(source: Source, table: Table, last_tile: bool) -> tuple[Kong, Placed]:

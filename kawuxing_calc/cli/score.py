@@ -9,7 +9,6 @@ from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import DealLine, answer_each, deal_lines, show_examples
 from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import KwxError, Source
-from kawuxing_calc.records import Record
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.text import Speech
 
@@ -35,36 +34,46 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
         copy: bool = o.copy,
     ) -> None:
-        raise Exit(answer(Asked(deal or (), rules, sets or (), base, players, json, strict, copy), said))
+        raise Exit(
+            answer(
+                said,
+                deal or (),
+                rules=rules,
+                sets=sets or (),
+                base=base,
+                players=players,
+                json=json,
+                strict=strict,
+                copy=copy,
+            )
+        )
 
 
-class Asked(Record):
-    """What a command line asks of ``kwx score``: the words of the deal, and the options, whose names these are."""
-
-    deal: Sequence[str]
-    rules: str | None = None
-    sets: Sequence[str] = ()
-    base: str | None = None
-    players: str | None = None
-    json: bool = False
-    strict: bool = False
-    copy: bool = False
-
-
-def answer(asked: Asked, said: Speech) -> int:
-    """Answer each deal; returns the exit status."""
-    if not asked.deal:
-        show_examples("score", "DEAL...", said, asked.json)
+def answer(
+    said: Speech,
+    words: Sequence[str],
+    *,
+    rules: str | None = None,
+    sets: Sequence[str] = (),
+    base: str | None = None,
+    players: str | None = None,
+    json: bool = False,
+    strict: bool = False,
+    copy: bool = False,
+) -> int:
+    """Answer each deal; the options are the command's, by its names. Returns the exit status."""
+    if not words:
+        show_examples("score", "DEAL...", said, json)
         return 0
-    table = set_table(asked.rules, asked.sets, asked.base, asked.players, asked.strict)
-    show = _SHOW["json" if asked.json else "copy" if asked.copy else "screen"]
+    table = set_table(rules, sets, base, players, strict)
+    show = _SHOW["json" if json else "copy" if copy else "screen"]
 
     def show_answer(source: Source) -> int:
         show(settle_line(source, table), said)
         return 0
 
-    lines = deal_lines(asked.deal)
-    return answer_each(lines if asked.json else _apart(lines), said, asked.json, show_answer)
+    lines = deal_lines(words)
+    return answer_each(lines if json else _apart(lines), said, json, show_answer)
 
 
 def _apart(lines: Iterator[DealLine]) -> Iterator[DealLine]:

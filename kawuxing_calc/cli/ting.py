@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
-
-import typer
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, notes_of_hand, show_examples
-from kawuxing_calc.cli.options import Options
 from kawuxing_calc.cli.table import Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
 from kawuxing_calc.notation import Parsed
@@ -17,15 +14,18 @@ from kawuxing_calc.text import Speech
 from kawuxing_calc.tiles import KINDS, count_kinds
 from kawuxing_calc.ting import Ting, ting
 
+if TYPE_CHECKING:
+    import typer
+
+    from kawuxing_calc.cli.options import Options
+
 
 def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
-    hand_argument: Any = typer.Argument(
-        None, metavar="HAND...", help=said.say("help.hand"), show_default=False
-    )
-    seen_option: Any = typer.Option(
-        None, "--seen", metavar="TILES", help=said.say("help.seen"), show_default=False
-    )
+    from typer import Argument, Exit, Option
+
+    hand_argument: Any = Argument(None, metavar="HAND...", help=said.say("help.hand"), show_default=False)
+    seen_option: Any = Option(None, "--seen", metavar="TILES", help=said.say("help.seen"), show_default=False)
 
     @app.command("ting", help=said.say("help.ting"))
     def command(
@@ -39,19 +39,47 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        if not hand:
-            show_examples("ting", "HAND...", said, json)
-            return
-        table = set_table(rules, sets, base, players, strict)
-        shown = read_seen(seen or (), table.profile.rules.deck)
+        raise Exit(
+            answer(
+                said,
+                hand or (),
+                rules=rules,
+                sets=sets or (),
+                base=base,
+                players=players,
+                json=json,
+                strict=strict,
+                seen=seen or (),
+            )
+        )
 
-        def answer(source: Source) -> int:
-            parsed = table.parse(source)
-            found = find_ting(parsed, table, shown)
-            _show(found, table, parsed, said, json)
-            return 1 if found.refusal else 0
 
-        raise typer.Exit(answer_each(deal_lines(hand), said, json, answer))
+def answer(
+    said: Speech,
+    words: Sequence[str],
+    *,
+    rules: str | None = None,
+    sets: Sequence[str] = (),
+    base: str | None = None,
+    players: str | None = None,
+    json: bool = False,
+    strict: bool = False,
+    seen: Sequence[str] = (),
+) -> int:
+    """Answer each hand; the options are the command's, by its names. Returns the exit status."""
+    if not words:
+        show_examples("ting", "HAND...", said, json)
+        return 0
+    table = set_table(rules, sets, base, players, strict)
+    shown = read_seen(seen, table.profile.rules.deck)
+
+    def show_answer(source: Source) -> int:
+        parsed = table.parse(source)
+        found = find_ting(parsed, table, shown)
+        _show(found, table, parsed, said, json)
+        return 1 if found.refusal else 0
+
+    return answer_each(deal_lines(words), said, json, show_answer)
 
 
 class Seen(NamedTuple):
