@@ -30,7 +30,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
     from typer import Exit, Option
 
-    from kawuxing_calc.cli.options import complete_rules
+    from kawuxing_calc.cli.options import asked_in, complete_rules
 
     several_rules: Any = Option(
         None,
@@ -44,7 +44,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
     @app.command("compare", help=said.say("help.compare"))
     def compare_(
-        deal: list[str] | None = o.deal,
+        words: list[str] | None = o.deal,
         rules: list[str] | None = several_rules,
         sets: list[str] | None = o.sets,
         base: str | None = o.base,
@@ -53,23 +53,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(
-            answer(
-                said,
-                deal or (),
-                rules=rules or (),
-                sets=sets or (),
-                base=base,
-                players=players,
-                json=json,
-                strict=strict,
-            )
-        )
+        raise Exit(answer(said, **asked_in()))
 
 
 def answer(
     said: Speech,
-    words: Sequence[str],
+    words: Sequence[str] = (),
     *,
     rules: Sequence[str] = (),
     sets: Sequence[str] = (),

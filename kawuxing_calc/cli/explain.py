@@ -23,6 +23,8 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
     from typer import Exit, Option
 
+    from kawuxing_calc.cli.options import asked_in
+
     fan_option: Any = Option(
         None,
         "--why-not",
@@ -34,7 +36,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
     @app.command("explain", help=said.say("help.explain"))
     def command(
-        deal: list[str] | None = o.deal,
+        words: list[str] | None = o.deal,
         fan: str | None = fan_option,
         rules: str | None = o.rules,
         sets: list[str] | None = o.sets,
@@ -44,24 +46,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(
-            answer(
-                said,
-                deal or (),
-                rules=rules,
-                sets=sets or (),
-                base=base,
-                players=players,
-                json=json,
-                strict=strict,
-                fan=fan,
-            )
-        )
+        raise Exit(answer(said, **asked_in()))
 
 
 def answer(
     said: Speech,
-    words: Sequence[str],
+    words: Sequence[str] = (),
     *,
     rules: str | None = None,
     sets: Sequence[str] = (),

@@ -23,6 +23,8 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
     from typer import Argument, Exit, Option
 
+    from kawuxing_calc.cli.options import asked_in
+
     hand_argument: Any = Argument(
         None, metavar="HAND... TILE", help=said.say("help.gang-hand"), show_default=False
     )
@@ -30,7 +32,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
 
     @app.command("gang", help=said.say("help.gang"))
     def command(
-        hand: list[str] | None = hand_argument,
+        words: list[str] | None = hand_argument,
         last_tile: bool = last_option,
         rules: str | None = o.rules,
         sets: list[str] | None = o.sets,
@@ -40,24 +42,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(
-            answer(
-                said,
-                hand or (),
-                rules=rules,
-                sets=sets or (),
-                base=base,
-                players=players,
-                json=json,
-                strict=strict,
-                last_tile=last_tile,
-            )
-        )
+        raise Exit(answer(said, **asked_in()))
 
 
 def answer(
     said: Speech,
-    words: Sequence[str],
+    words: Sequence[str] = (),
     *,
     rules: str | None = None,
     sets: Sequence[str] = (),

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import typer
+from typer._click.globals import get_current_context
 
 from kawuxing_calc.profile import shipped_ids
 from kawuxing_calc.text import LANGUAGES, Speech
@@ -83,3 +84,10 @@ def complete_keys(incomplete: str) -> list[str]:
 def complete_languages(incomplete: str) -> list[str]:
     """Languages for the shell's completion."""
     return [language for language in LANGUAGES if language.startswith(incomplete)]
+
+
+def asked_in() -> dict[str, Any]:
+    """What the command line asks, for `answer` of its command: its words and the options that are given, by their names."""
+    given = {name: value for name, value in get_current_context().params.items() if value is not None}
+    given.pop("lang", None)  # it is chosen already
+    return given

@@ -22,9 +22,11 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
     from typer import Exit
 
+    from kawuxing_calc.cli.options import asked_in
+
     @app.command("score", help=said.say("help.score"))
     def score(
-        deal: list[str] | None = o.deal,
+        words: list[str] | None = o.deal,
         rules: str | None = o.rules,
         sets: list[str] | None = o.sets,
         base: str | None = o.base,
@@ -34,24 +36,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
         copy: bool = o.copy,
     ) -> None:
-        raise Exit(
-            answer(
-                said,
-                deal or (),
-                rules=rules,
-                sets=sets or (),
-                base=base,
-                players=players,
-                json=json,
-                strict=strict,
-                copy=copy,
-            )
-        )
+        raise Exit(answer(said, **asked_in()))
 
 
 def answer(
     said: Speech,
-    words: Sequence[str],
+    words: Sequence[str] = (),
     *,
     rules: str | None = None,
     sets: Sequence[str] = (),

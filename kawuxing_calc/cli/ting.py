@@ -24,12 +24,14 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     """Add the command to the application."""
     from typer import Argument, Exit, Option
 
+    from kawuxing_calc.cli.options import asked_in
+
     hand_argument: Any = Argument(None, metavar="HAND...", help=said.say("help.hand"), show_default=False)
     seen_option: Any = Option(None, "--seen", metavar="TILES", help=said.say("help.seen"), show_default=False)
 
     @app.command("ting", help=said.say("help.ting"))
     def command(
-        hand: list[str] | None = hand_argument,
+        words: list[str] | None = hand_argument,
         seen: list[str] | None = seen_option,
         rules: str | None = o.rules,
         sets: list[str] | None = o.sets,
@@ -39,24 +41,12 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(
-            answer(
-                said,
-                hand or (),
-                rules=rules,
-                sets=sets or (),
-                base=base,
-                players=players,
-                json=json,
-                strict=strict,
-                seen=seen or (),
-            )
-        )
+        raise Exit(answer(said, **asked_in()))
 
 
 def answer(
     said: Speech,
-    words: Sequence[str],
+    words: Sequence[str] = (),
     *,
     rules: str | None = None,
     sets: Sequence[str] = (),
