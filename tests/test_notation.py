@@ -495,6 +495,9 @@ SLIPS: list[tuple[str, str]] = [
     ("456t 11b 123b 789b 中中中 发发发 win:5t", 3),  # 17 with the won tile
     ("46t 22b 789b 123b 999t pong:中 win:5t", 3),  # 13 and the won tile to come, of 11
     ("46t 11b 123b 789b pong:9t 白白 win:5t", 1),  # 12, of 11
+    ("5t " * 255 + "win:5t", 241),  # of 14
+    ("123t" * 100, 286),
+    ("5t " * 256 + "pong:5t win:5t", 246),  # 256 and the won tile to come, of 11
 ])  # fmt: skip
 def test_how_many_tiles_are_too_many(line: str, extra: int) -> None:
     with pytest.raises(KwxError) as raised:

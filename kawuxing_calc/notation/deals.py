@@ -262,9 +262,10 @@ class Draft:
             self._wrong("fan-and-multiplier", ("key", "multiplier"))
         if not part.tiles and "fan" not in said and multiplier is None and not self._hand_unread():
             self._wrong("no-hand", variant="melds" if own else "")
-        if len(part.tiles) > MOST:
+        countable = len(part.tiles) <= MOST
+        if not countable:
             self.problems.append(too_many_tiles(len(part.tiles), len(own), index))
-        held = counts_of(part.tiles[:MOST])
+        held = counts_of(part.tiles) if countable else 0
         liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
         return Win(winner, held, own, liangdao, fan, multiplier)
 
