@@ -35,8 +35,7 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
     """
     if not isinstance(entry, Deal):
         return _settle_other(entry, profile, base)
-    deal, rules = entry, profile.rules
-    wins = deal.wins
+    deal, wins = entry, entry.wins
     if len(wins) > 1:
         _check_winners(deal, profile)
     if strict:
@@ -45,24 +44,17 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
         # Most deals say it, and start-up is felt.
         from kawuxing_calc.scoring.infer import infer_win_tile, robbed_tile
 
-        robbed = robbed_tile(deal, rules) if deal.qianggang else None
+        robbed = robbed_tile(deal, profile.rules) if deal.qianggang else None
         if robbed is not None or any(win.held for win in wins):
             return infer_win_tile(deal, robbed, profile, base, settle)
     notes: list[Note] = []
-    results: tuple[WinResult, ...]
-    if len(wins) == 1:
-        claim = claim_of(deal, wins[0], rules)
-        result = _settle_win(deal, wins[0], claim, profile, notes)
-        results, transfers = (result,), result.tally.bill.transfers
-        plain = _is_plain(claim, result.hand)
-    else:
-        results, plain = tuple(_settle_each(deal, profile, notes)), False
-        transfers = sum([result.tally.bill.transfers for result in results], ())
-    if not plain:
-        _note_deal(deal, profile, results, notes)
+    results = _settle_one(deal, profile, notes) if len(wins) == 1 else _settle_both(deal, profile, notes)
+    transfers = results[0].tally.bill.transfers
+    for result in results[1:]:
+        transfers += result.tally.bill.transfers
     if not (deal.others or wins[0].melds or wins[-1].melds):
         return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
-    gangs = gangs_of(deal, rules)
+    gangs = gangs_of(deal, profile.rules)
     return Settlement(deal, profile, base, results, gangs.lines, transfers + gangs.transfers, tuple(notes))
 
 
@@ -95,13 +87,24 @@ def _check_winners(deal: Deal, profile: Profile) -> None:
         raise fail("liang-order", None, players=names, setting=profile.settings["liang.baohu_two_winners"])
 
 
-def _settle_each(deal: Deal, profile: Profile, notes: list[Note]) -> Iterator[WinResult]:
-    """Each of several winners; an error says whose it is."""
+def _settle_one(deal: Deal, profile: Profile, notes: list[Note]) -> tuple[WinResult, ...]:
+    claim = claim_of(deal, deal.wins[0], profile.rules)
+    result = _settle_win(deal, deal.wins[0], claim, profile, notes)
+    if not _is_plain(claim, result.hand):
+        _note_deal(deal, profile, (result,), notes)
+    return (result,)
+
+
+def _settle_both(deal: Deal, profile: Profile, notes: list[Note]) -> tuple[WinResult, ...]:
+    """Each of two winners; an error says whose it is."""
+    results = []
     for index, win in enumerate(deal.wins):
         try:
-            yield _settle_win(deal, win, claim_of(deal, win, profile.rules), profile, notes)
+            results.append(_settle_win(deal, win, claim_of(deal, win, profile.rules), profile, notes))
         except KwxError as error:
             raise of_winner(error, deal, index) from None
+    _note_deal(deal, profile, results, notes)
+    return tuple(results)
 
 
 def _settle_win(deal: Deal, win: Win, claim: Claim, profile: Profile, notes: list[Note]) -> WinResult:
