@@ -239,7 +239,8 @@ def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]
             found += _flags_at_odds(entry)
         for index, win in enumerate(entry.wins):
             if size_of(win.held) != whole_hand(len(win.melds)):
-                found += _hand_at_odds(win, entry.win_tile, index)
+                wrong = _hand_at_odds(win, entry.win_tile, index)
+                found += [named(diagnostic, win.winner, entry.wins) for diagnostic in wrong]
     return found
 
 
@@ -353,6 +354,13 @@ def _copies(entry: Deal | Draw) -> list[int]:
         if won is not None:
             counts[won] += 1
     return counts
+
+
+def named(diagnostic: Diagnostic, winner: str, wins: Sequence[object]) -> Diagnostic:
+    """What is wrong with one winner's hand, that names him where he is not the only one."""
+    if len(wins) < 2:
+        return diagnostic
+    return diagnostic._replace(args={**diagnostic.args, "of": winner})
 
 
 def too_many_tiles(held: int, melds: int, index: int) -> Diagnostic:

@@ -506,6 +506,27 @@ def test_how_many_tiles_are_too_many(line: str, extra: int) -> None:
     assert (diagnostic.code, diagnostic.args["extra"]) == ("da-xianggong", extra)
 
 
+OF_ONE_WINNER = [
+    ("who:A 46t 99b | «who:B from:C win:5t»", "no-hand", "B"),
+    ("«who:A pong:7b» | who:B 46t 99b from:C win:5t", "no-hand.melds", "A"),
+    ("who:A «46t 1b» | who:B 46t 99b from:C win:5t", "xiao-xianggong.no-melds", "A"),
+    ("who:A 46t 99b | who:B «46t 11b 123b 789b 中中中 白白» from:C win:5t", "da-xianggong.no-melds", "B"),
+    ("who:A 46t 99b | who:B 46t 99b 1b from:C «win:5t»", "contradiction.win-not-in-hand", "B"),
+    ("who:A «x4» fan:碰碰胡 | who:B x2 from:C", "fan-and-multiplier", "A"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("marked", "code", "winner"), OF_ONE_WINNER)
+def test_what_is_wrong_with_one_of_two_hands_names_its_winner(marked: str, code: str, winner: str) -> None:
+    text, span = unmarked(marked)
+    (found,) = refusal(text)
+    assert (found.variant, found.span, found.args.get("of")) == (code, span, winner)
+
+
+def test_what_is_wrong_with_the_only_hand_names_nobody() -> None:
+    assert ["of" in found.args for found in refusal("who:A from:C win:5t")] == [False]
+
+
 def unmarked(text: str) -> tuple[str, tuple[int, int]]:
     """The text without its marks, and the span they stand about."""
     before, rest = text.split("«")

@@ -140,3 +140,21 @@ def test_what_is_true_of_the_tiles_may_be_stated_beside_them(rules: str, line: s
     tally = settle(entry, profile).wins[0].tally
     assert tally.product == product
     assert {one.id for one in tally.fan} <= set(entry.wins[0].fan)
+
+
+@pytest.mark.parametrize(
+    ("marked", "code"),
+    [
+        ("who:A «x4» 46t 44b | who:B x2 46t 中中 win:5t from:C", "multiplier-differs"),  # 卡五星 alone is x2
+        ("who:A «fan:碰碰胡» 46t 44b | who:B fan:卡五星 46t 中中 win:5t from:C", "fan-differs"),
+    ],
+)
+def test_of_two_winners_the_words_of_the_one_who_is_wrong_are_underlined(marked: str, code: str) -> None:
+    before, word, after = marked.replace("»", "«").split("«")
+    profile = load_profile("xiangyang")
+    parsed = parse_line(before + word + after, profile.rules.deck)
+    with pytest.raises(KwxError) as caught:
+        settle(parsed.entry, profile)
+    (found,) = parsed.error(caught.value.diagnostics).diagnostics
+    span = (len(before), len(before) + len(word))
+    assert (found.code, found.args["of"], found.span) == (code, "A", span)

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import Any, Final, cast
 
-from kawuxing_calc.deal import SITUATIONS, Deal, Draw, Ending, Meld, Win, contradictions, too_many_tiles
+from kawuxing_calc.deal import (
+    SITUATIONS,
+    Deal,
+    Draw,
+    Ending,
+    Meld,
+    Win,
+    contradictions,
+    named,
+    too_many_tiles,
+)
 from kawuxing_calc.diagnostics import Diagnostic, Note, Place, moved
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Line, Parsed, Raw, moved_span, raw_words
@@ -259,15 +269,22 @@ class Draft:
         fan: tuple[str, ...] = said.get("fan", ())
         multiplier: int | None = said.get("x")
         if fan and multiplier:
-            self._wrong("fan-and-multiplier", ("key", "multiplier"))
+            self._wrong_of(index, winner, Diagnostic("fan-and-multiplier", place=("key", "multiplier")))
         if not part.tiles and "fan" not in said and multiplier is None and not self._hand_unread():
-            self._wrong("no-hand", variant="melds" if own else "")
+            self._wrong_of(index, winner, Diagnostic("no-hand", {"variant": "melds" if own else ""}))
         countable = len(part.tiles) <= MOST
         if not countable:
-            self.problems.append(too_many_tiles(len(part.tiles), len(own), index))
+            self._wrong_of(index, winner, too_many_tiles(len(part.tiles), len(own), index))
         held = counts_of(part.tiles) if countable else 0
         liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
         return Win(winner, held, own, liangdao, fan, multiplier)
+
+    def _wrong_of(self, index: int, winner: str, diagnostic: Diagnostic) -> None:
+        """Add what is wrong with one winner's hand; where two won, it names him and is sought in his part of the line."""
+        place = diagnostic.place or ()
+        if len(self.parts) > 1 and place[:1] != ("hand",):
+            diagnostic = diagnostic._replace(place=("part", str(index), *place))
+        self.problems.append(named(diagnostic, winner, self.parts))
 
     def _only_other(self, owner: str, group: Melds, meld: MeldItem) -> str | None:
         """With two at the table, the discarder of a 直杠 is the other one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -85,30 +85,44 @@ class Line(Record):
             return self._hand(int(place[1]))
         if place[0] == "fan":
             return self._fan(place[1], int(place[2]))
-        for item, span in reversed(self.spoken()):
-            if _stands_for(item, place):
-                return span
-        return None
+        if place[0] == "part":
+            return self._part(int(place[1]), place[2:])
+        return _last_of(self.spoken(), place)
+
+    def _words_of(self, index: int) -> list[tuple[Item, Span]]:
+        """What the words of one part of the line say."""
+        part, said = 0, list[tuple[Item, Span]]()
+        for item, span in self.spoken():
+            if isinstance(item, Separator):
+                part += 1
+            elif part == index:
+                said.append((item, span))
+        return said
+
+    def _part(self, index: int, place: Place) -> Span | None:
+        """Where one part of the line says what `place` names; else the whole part."""
+        said = self._words_of(index)
+        found = _last_of(said, place) if place else None
+        return found or ((said[0][1][0], said[-1][1][1]) if said else None)
 
     def _hand(self, index: int) -> Span | None:
-        part, spans = 0, []
-        for item, span in self.spoken():
-            part += isinstance(item, Separator)
-            if part == index and isinstance(item, Tiles):
-                spans.append(span)
+        spans = [span for item, span in self._words_of(index) if isinstance(item, Tiles)]
         return (spans[0][0], spans[-1][1]) if spans else None
 
     def _fan(self, id: str, index: int) -> Span | None:
         """Where one part of the line names this fan."""
-        part = 0
-        for item, (start, end) in self.spoken():
-            part += isinstance(item, Separator)
-            if part != index or not isinstance(item, StatedFan):
+        for item, (start, end) in self._words_of(index):
+            if not isinstance(item, StatedFan):
                 continue
             for match in re.compile(_FAN_NAME).finditer(self.source.text, start, end):
                 if id in words.FAN.get(normalise(match.group()).text.casefold(), ()):
                     return match.span()
         return None
+
+
+def _last_of(said: Sequence[tuple[Item, Span]], place: Place) -> Span | None:
+    """Where the last word stands that says what `place` names."""
+    return next((span for item, span in reversed(said) if _stands_for(item, place)), None)
 
 
 def _stands_for(item: Item, place: Place) -> bool:

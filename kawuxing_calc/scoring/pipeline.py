@@ -75,7 +75,8 @@ def _settle_other(entry: Draw | Foul | Adjust, profile: Profile, base: Decimal) 
 def _check_whole(deal: Deal) -> None:
     for index, win in enumerate(deal.wins):
         if win.held and win.sets < FULL_SETS:
-            raise fail("fragment-refused", ("hand", str(index)), sets=win.sets)
+            error = fail("fragment-refused", ("hand", str(index)), sets=win.sets)
+            raise of_winner(error, deal, index)
 
 
 def _check_winners(deal: Deal, profile: Profile) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from kawuxing_calc.deal import Deal, Win
+from kawuxing_calc.deal import Deal, Win, named
 from kawuxing_calc.decompose import waits
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, fail
 from kawuxing_calc.distance import tiles_away
@@ -125,8 +125,16 @@ def of_winner(error: KwxError, deal: Deal, index: int) -> KwxError:
     """The error of one winner's hand, that names him where two won."""
     if len(deal.wins) < 2:
         return error
-    player = deal.wins[index].winner
-    return KwxError([d._replace(args={**d.args, "of": player}) for d in error.diagnostics], error.source)
+    found = [named(d, deal.wins[index].winner, deal.wins) for d in error.diagnostics]
+    return KwxError([_in_part(d, index) for d in found], error.source)
+
+
+def _in_part(diagnostic: Diagnostic, index: int) -> Diagnostic:
+    """The diagnostic, what it names by its key sought in this winner's part: the other may say it too."""
+    place = diagnostic.place
+    if place is None or place[0] != "key":
+        return diagnostic
+    return diagnostic._replace(place=("part", str(index), *place))
 
 
 def seen_in(deal: Deal) -> list[int]:
