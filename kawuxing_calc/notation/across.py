@@ -64,7 +64,7 @@ def slips_across(
     starts = list(found)
     left = [d for d in problems if not _within(d, starts, found)]
     left = _once(typed, _fan_together(typed, [*left, *found.values()]))
-    left = _declared_together(typed, left)
+    left = _of_the_winner(typed, _declared_together(typed, left))
     answered = _answered(left)
     left = [d for d in left if d.code not in answered]
     if any(_NAMED.search(d.args.get("meant", "")) for d in left):
@@ -158,6 +158,33 @@ def _other_words(slip: Diagnostic) -> list[str]:
 def _without_liang(slip: Diagnostic) -> Diagnostic | None:
     left = _other_words(slip)
     return slip._replace(args={**slip.args, "meant": " ".join(left)}) if left else None
+
+
+def _of_the_winner(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
+    """The problems; that the winner of a part of the line had declared is said by his flag, which is shorter."""
+    told = {d.span[0]: d for d in problems if d.variant == "unknown-word.said" and d.span is not None}
+    instead: dict[int, Diagnostic] = {}
+    for part in _parts(typed) if told else ():
+        slips = [told[start] for _, start, _ in part if start in told]
+        spans = [slip.span for slip in slips if slip.span is not None]
+        read = [text for text, at, _ in part if not any(start <= at < end for start, end in spans)]
+        read += [word for slip in slips for word in slip.args["meant"].split()]
+        said = [_said_by(word) for word in read]
+        won = {one["who"] for one in said if "who" in one}
+        if len(won) == 1:
+            flag = () if any("liangdao" in one for one in said) else ("+liangdao",)
+            instead |= {id(slip): _by_flag(slip, next(iter(won)), flag) for slip in slips}
+    return [instead.get(id(d), d) for d in problems]
+
+
+def _by_flag(slip: Diagnostic, winner: tuple[str, ...], flag: tuple[str, ...]) -> Diagnostic:
+    """A slip with the flag in place of the winner's name among who declared; that is said twice, if there is no flag."""
+    meant = slip.args["meant"].split()
+    own = [word for word in meant if _declarers(word) == winner]
+    left = [each for word in meant for each in (flag if word in own else (word,))]
+    if own and not left:
+        return Diagnostic("contradiction", {"variant": "said-twice", "text": slip.args["text"]}, slip.span)
+    return slip._replace(args={**slip.args, "meant": " ".join(left)}) if own else slip
 
 
 _ASKED: Final = {
