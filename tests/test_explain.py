@@ -403,7 +403,7 @@ def test_a_table_that_counts_a_fan_asks_for_its_flag() -> None:
 
 def test_a_stated_multiplier_has_its_row() -> None:
     rows = [line.split() for line in kwx("explain", "x8 +zimo").out.splitlines()]
-    assert ["口述番数", "×8", "口述，未对牌"] in rows
+    assert ["口述番数", "×8", "按所说的"] in rows
 
 
 def test_why_not_says_where_the_fan_holds_and_is_dropped() -> None:

@@ -26,7 +26,7 @@ TEXT: Final = {
     "why.haidipao": "won on the very last discard",
     "why.liangdao": "the winner had declared",
     "why.jiangjianghu": "nothing but 2s, 5s and 8s",
-    "why.stated": "as stated, not checked against tiles",
+    "why.stated": "as stated",
     "not.pihu.other": "there are other fan, so it is no plain hand",
     "not.seven-pairs": "read as seven pairs, which has no triplets and no runs",
     "not.sets.melds": "melds: {n}; seven pairs must all be concealed",

@@ -26,7 +26,7 @@ TEXT: Final = {
     "why.haidipao": "胡了全局最后打出的一张",
     "why.liangdao": "赢家已亮倒",
     "why.jiangjianghu": "全是2、5、8",
-    "why.stated": "口述，未对牌",
+    "why.stated": "按所说的",
     "not.pihu.other": "有别的番，就不是屁胡",
     "not.seven-pairs": "这里按七对读，没有刻子和顺子",
     "not.sets.melds": "有{n}副副露，七对要全在手里",

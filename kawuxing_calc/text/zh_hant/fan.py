@@ -26,7 +26,7 @@ TEXT: Final = {
     "why.haidipao": "胡了全局最後打出的一張",
     "why.liangdao": "贏家已亮倒",
     "why.jiangjianghu": "全是2、5、8",
-    "why.stated": "口述，未對牌",
+    "why.stated": "按所說的",
     "not.pihu.other": "有別的番，就不是屁胡",
     "not.seven-pairs": "這裡按七對讀，沒有刻子和順子",
     "not.sets.melds": "有{n}副副露，七對要全在手裡",
