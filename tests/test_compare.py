@@ -315,6 +315,18 @@ def test_the_screen_names_all_rules_marks_the_odd_ones_and_gives_their_clauses()
     assert max(cell_len(line) for line in ran.out.splitlines()) <= NARROW
 
 
+def test_the_rules_of_a_large_group_are_listed_across_the_screen() -> None:
+    """14 give the same answer: their ids, 150 cells with what is between them, take three lines of 60."""
+    out = kwx("compare", "4556t 中中中 pong:7b +zimo +liangdao").out
+    table, listed = out.split("多数（14 套）：\n")
+    lines = listed.split("\n\n")[0].splitlines()
+    ids = " ".join(lines).replace(",", " ").split()
+    assert sorted(ids) == sorted(set(shipped_ids()) - {"five-required", "qiabazhang"})
+    assert len(lines) == 3
+    assert f"{ids[0]}, …" in table
+    assert max(map(cell_len, lines)) <= NARROW
+
+
 def test_what_was_assumed_comes_first() -> None:
     out = kwx("compare", "4556t 中中中 pong:7b +zimo +liangdao").out
     assert out.startswith("※")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from kawuxing_calc.compare import Cause, Group
@@ -20,6 +22,9 @@ from kawuxing_calc.scoring import Settlement, WinResult
 from kawuxing_calc.text import Speech
 from kawuxing_calc.text.settings import as_typed
 
+_MOST_IN_A_CELL: Final = 4
+"""Rules that a row of the table names; more stand below it."""
+
 
 def comparison_screen(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
     """The parts of the screen, top to bottom."""
@@ -33,6 +38,7 @@ def comparison_screen(groups: Sequence[Group], speech: Speech) -> Iterator[Rende
         table.add_row(_rules(group, _mark(group, groups), speech), *_answer(group, speech))
         table.add_section()
     yield table
+    yield from _long_lists(groups, speech)
     if len(groups) == 1 < len(groups[0].rules):
         yield Text(speech.say("compare.alike", count=len(groups[0].rules)))
     for group in groups:
@@ -74,7 +80,18 @@ def _mark(group: Group, groups: Sequence[Group]) -> str:
 def _rules(group: Group, mark: str, speech: Speech) -> Text:
     style = "bold yellow" if mark == "odd" else "bold"
     head = speech.say(f"compare.{mark}", count=len(group.rules))
-    return Text.assemble((head, style), "\n", ", ".join(group.rules))
+    long = len(group.rules) > _MOST_IN_A_CELL
+    ids = f"{group.rules[0]}, {speech.say('word.cut')}" if long else ", ".join(group.rules)
+    return Text.assemble((head, style), "\n", ids)
+
+
+def _long_lists(groups: Sequence[Group], speech: Speech) -> Iterator[RenderableType]:
+    """The rules of the rows that name only the first of theirs: across the screen they take fewer lines."""
+    for group in groups:
+        if len(group.rules) > _MOST_IN_A_CELL:
+            head = speech.say(f"compare.{_mark(group, groups)}", count=len(group.rules))
+            yield Text(speech.say("compare.listed", text=head), style="bold")
+            yield Padding(Text(", ".join(group.rules)), (0, 0, 0, 2), expand=False)
 
 
 def _answer(group: Group, speech: Speech) -> tuple[Text, Text, Text]:

@@ -15,6 +15,7 @@ TEXT: Final = {
     "compare.not-counted": "{fan} not counted",
     "compare.not-settled": "{fan} is not counted: not settled",
     "compare.with-gangs": "kongs apart",
+    "compare.listed": "{text}:",
     "compare.alike": "All {count} rules agree",
     "compare.alone": "{ids} differ{ids:s} here:",
     "compare.together": "{ids} differ{ids:s} by these together:",

@@ -15,6 +15,7 @@ TEXT: Final = {
     "compare.not-counted": "{fan} 不计",
     "compare.not-settled": "{fan} 不计，算不成",
     "compare.with-gangs": "另有杠钱",
+    "compare.listed": "{text}：",
     "compare.alike": "这 {count} 套规则都一样",
     "compare.alone": "{ids} 差在这里：",
     "compare.together": "{ids} 差在这几处合起来：",

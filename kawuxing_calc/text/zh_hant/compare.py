@@ -15,6 +15,7 @@ TEXT: Final = {
     "compare.not-counted": "{fan} 不計",
     "compare.not-settled": "{fan} 不計，算不成",
     "compare.with-gangs": "另有杠錢",
+    "compare.listed": "{text}：",
     "compare.alike": "這 {count} 套規則都一樣",
     "compare.alone": "{ids} 差在這裡：",
     "compare.together": "{ids} 差在這幾處合起來：",
