@@ -139,6 +139,26 @@ def test_what_was_not_counted_is_told_before_the_totals() -> None:
     assert "  --> -:3:1\n3 | who:A\n" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("zh", "没算的行（错处见上）：3, 5-7"),
+        ("zh-Hant", "沒算的行（錯處見上）：3, 5-7"),
+        ("en", "Lines not settled (see above): 3, 5-7"),
+    ],
+)
+def test_the_last_thing_said_is_which_lines_were_not_counted(language: str, told: str) -> None:
+    stdin = (THREE + "draw\nwho:A\ndraw\n" + "who:A\n" * 3).encode()
+    assert kwx_session("-", "--lang", language, stdin=stdin).out.splitlines()[-1] == told
+
+
+def test_many_lines_not_counted_fit_the_screen() -> None:
+    out = kwx_session("-", stdin=(THREE + "draw\nwho:A\n" * 40).encode()).out
+    last = "没算的行" + out.rpartition("没算的行")[2]
+    assert "".join(last.split()).endswith("：" + ",".join(map(str, range(3, 83, 2))))
+    assert max(map(cell_len, last.splitlines())) <= 60
+
+
 def test_settings_changed_midway_stand_between_the_deals() -> None:
     out = small(text=THREE + "draw\nbase: 10\ndraw\n")
     assert out.index(" 1 荒庄") < out.index("base: 10") < out.index(" 2 荒庄")

@@ -23,6 +23,7 @@ from kawuxing_calc.render.session_rows import (
     payment_text,
     record_cells,
     row_of,
+    runs_of,
     signed,
     who_played,
 )
@@ -43,6 +44,7 @@ class Screen:
         self._console, self._speech, self._owed = console, speech, owed
         self._body: list[Body] = []
         self._items: list[Settled] = []
+        self._wrong: set[int] = set()
 
     def item(self, item: Item, books: Books) -> None:
         """Keep what an item comes to."""
@@ -50,6 +52,7 @@ class Screen:
             self._items.append(item)
             self._body.append(row_of(item, books.totals, self._speech))
         elif isinstance(item, Wrong):
+            self._wrong.add(item.source.line)
             text = self._speech.say("session.wrong-line", line=item.source.line)
             self._body.append(Text(text, style="red"))
         elif isinstance(item, Stated) and self._items:
@@ -81,6 +84,9 @@ class Screen:
         yield Text("")
         yield from _settling(books, speech, self._owed)
         yield from _rules(self._items, speech)
+        if self._wrong:
+            # Again at the very end: what is wrong with them stands before a table that may be long.
+            yield Text(speech.say("session.left-out", lines=runs_of(self._wrong)), style="bold red")
 
 
 # ------------------------------------------------------------------------------------------ the deals

@@ -162,6 +162,14 @@ def runs_text(runs: Iterable[Run]) -> str:
     return ", ".join("-".join(str(number) for number in run) for run in runs)
 
 
+def runs_of(numbers: Iterable[int]) -> str:
+    """Numbers in any order, rising, those that follow one another together: 3, 5-9."""
+    runs: list[Run] = []
+    for number in sorted(numbers):
+        add_to_runs(runs, number)
+    return runs_text(runs)
+
+
 def follow_text(wrong: Wrong, lines: str, speech: Speech) -> str:
     """That `lines` were not settled either, for the same reason as the `wrong` one of them, and what to write for all."""
     reason = wrong.error.diagnostics[0]

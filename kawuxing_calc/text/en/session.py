@@ -19,6 +19,7 @@ TEXT: Final = {
     ),
     "session.unchecked": "* as stated, not checked against tiles",
     "session.incomplete": "Lines left out: {n}; the accounts below are incomplete",
+    "session.left-out": "Lines not settled (see above): {lines}",
     "session.none-settled": "Not a single deal was settled; lines with errors: {n}",
     "session.note": "deal {deals}: {text}",
     "session.deals": "D",

@@ -18,6 +18,7 @@ TEXT: Final = {
     ),
     "session.unchecked": "* 口述，未对牌",
     "session.incomplete": "有 {n} 行没算进来，下面的账不全",
+    "session.left-out": "没算的行（错处见上）：{lines}",
     "session.none-settled": "一局也没算成：有 {n} 行有错",
     "session.note": "第 {deals} 局：{text}",
     "session.deals": "庄",

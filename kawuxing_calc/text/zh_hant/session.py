@@ -18,6 +18,7 @@ TEXT: Final = {
     ),
     "session.unchecked": "* 口述，未對牌",
     "session.incomplete": "有 {n} 行沒算進來，下面的帳不全",
+    "session.left-out": "沒算的行（錯處見上）：{lines}",
     "session.none-settled": "一局也沒算成：有 {n} 行有錯",
     "session.note": "第 {deals} 局：{text}",
     "session.deals": "莊",
