@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kawuxing_calc.payments import Transfer
     from kawuxing_calc.profile import Profile
     from kawuxing_calc.scoring import FanLine, Settlement, Share, Tally, WinResult
-    from kawuxing_calc.tiles import counts_of
+    from kawuxing_calc.tiles import held_of
 
 __all__ = [
     "Adjust",
@@ -42,7 +42,7 @@ __all__ = [
     "Win",
     "WinResult",
     "Wrong",
-    "counts_of",
+    "held_of",
     "load_rules",
     "parse_deal",
     "read_session",
@@ -59,7 +59,7 @@ _HOMES = {
     "payments": ("Transfer",),
     "profile": ("Profile",),
     "scoring": ("FanLine", "Settlement", "Share", "Tally", "WinResult"),
-    "tiles": ("counts_of",),
+    "tiles": ("held_of",),
 }
 
 

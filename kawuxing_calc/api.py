@@ -26,7 +26,7 @@ from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.words import is_name
 from kawuxing_calc.profile import DEFAULT, Profile, load_profile
 from kawuxing_calc.scoring import Settlement, settle
-from kawuxing_calc.tiles import KINDS
+from kawuxing_calc.tiles import KINDS, are_counts
 
 _LARGEST_BASE: Final = Decimal(10) ** 12
 _DECIMALS: Final = Decimal("0.000001")
@@ -291,16 +291,16 @@ def _check_entry(entry: Entry, profile: Profile) -> None:
     if isinstance(entry, Adjust):
         _check_amounts(entry)
         return
-    seats = _seats(entry.players)
     try:
+        seats = _seats(entry.players)
         if isinstance(entry, Deal) and len(entry.wins) not in (1, 2):
             raise ValueError(f"a deal has one winner or two, not {len(entry.wins)}")
         if not all(tile in range(KINDS) for tile in _tiles(entry)):
             raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
-        if isinstance(entry, Deal) and not all(0 <= win.held < 1 << 8 * KINDS for win in entry.wins):
-            raise ValueError("the tiles of a hand are what `counts_of` makes of them")
+        if isinstance(entry, Deal) and not all(are_counts(win.held) for win in entry.wins):
+            raise ValueError("the tiles of a hand are what `held_of` makes of them")
         again = parse_line(write_entry(entry), profile.rules.deck, Seating(seats)).entry
-    except (AttributeError, IndexError, KeyError) as error:
+    except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError) as error:
         raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
     if again != entry:
         raise ValueError(f"no line says this {type(entry).__name__}; the nearest one says {again!r}")

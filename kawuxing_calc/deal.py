@@ -10,7 +10,17 @@ from typing import Any, Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.records import Record
-from kawuxing_calc.tiles import COPIES, KINDS, ONE, Counts, how_many, size_of, tiles_of, write_tiles
+from kawuxing_calc.tiles import (
+    COPIES,
+    KINDS,
+    ONE,
+    Counts,
+    are_counts,
+    how_many,
+    size_of,
+    tiles_of,
+    write_tiles,
+)
 
 MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
@@ -72,7 +82,9 @@ class Win(Record):
     multiplier: int | None = None
 
     def __repr__(self) -> str:
-        """With the tiles as one writes them."""
+        """With the tiles as one writes them, if they are tiles."""
+        if not are_counts(self.held):
+            return super().__repr__()
         return super().__repr__().replace(f"held={self.held}", f"held=<{write_tiles(self.tiles)}>")
 
     @property

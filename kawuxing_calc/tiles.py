@@ -78,6 +78,19 @@ def counts_of(kinds: Iterable[int]) -> Counts:
     return sum(map(ONE.__getitem__, kinds))
 
 
+def held_of(kinds: Iterable[int]) -> Counts:
+    """These tiles as `Win.held` has them. Raises `ValueError` for what is no kind, and for more than can be counted."""
+    tiles = list(kinds)
+    if len(tiles) > MOST or not all(kind in range(KINDS) for kind in tiles):
+        raise ValueError(f"a hand is of at most {MOST} tiles, and tiles are numbers from 0 to {KINDS - 1}")
+    return counts_of(tiles)
+
+
+def are_counts(held: object) -> bool:
+    """Whether this can be the tiles of a hand, and not something that its type forbids."""
+    return isinstance(held, int) and 0 <= held < 1 << 8 * KINDS
+
+
 def mask_of(kinds: Iterable[int]) -> Counts:
     """All the bits of these kinds."""
     return 255 * counts_of(kinds)

@@ -23,7 +23,7 @@ from kawuxing_calc import (
     KwxError,
     Meld,
     Win,
-    counts_of,
+    held_of,
     load_rules,
     parse_deal,
     read_session,
@@ -155,7 +155,7 @@ BY_B = Ending(TABLE, discarder="B")
         (Deal(Ending(TABLE, discarder="Z"), (WIN,)), ["contradiction.unknown-player"]),
         (Deal(DRAWN, (WIN,), others=(Meld("Z", "angang", 3),)), ["contradiction.unknown-player"]),
         (Deal(Ending(("A",), zimo=True), (WIN,)), ["bad-players.listed"]),
-        (Deal(DRAWN, (WIN._replace(held=counts_of((1,) * 5)),)), ["contradiction.five-copies"]),
+        (Deal(DRAWN, (WIN._replace(held=held_of((1,) * 5)),)), ["contradiction.five-copies"]),
         (Draw(TABLE, liang=("Q",)), ["contradiction.unknown-player"]),
         (Draw(TABLE, dealer="Q"), ["contradiction.unknown-player"]),
         (Foul(TABLE, "Q", 8), ["contradiction.unknown-player"]),
@@ -172,12 +172,28 @@ def test_what_no_line_could_say_is_refused_as_the_line_would_be(entry: Any, expe
         Deal(DRAWN, ()),
         Deal(DRAWN, (WIN._replace(held=1 << 8 * 34),)),
         Deal(DRAWN, (WIN._replace(held=-1),)),
+        Deal(DRAWN, (WIN._replace(held=(3, 4, 4, 5)),)),
+        Deal(DRAWN, (WIN._replace(held=1.5),)),
         Deal(DRAWN, (WIN,), win_tile=-1),
     ],
 )
 def test_what_is_not_even_a_deal_is_a_value_error(entry: Any) -> None:
-    with pytest.raises(ValueError, match=r"one winner or two|from 0 to 33|counts_of"):
+    with pytest.raises(ValueError, match=r"one winner or two|from 0 to 33|held_of"):
         score(entry)
+
+
+@pytest.mark.parametrize("tiles", [[34], [-1], [0] * 255, [0.5]])
+def test_a_hand_is_of_tiles_and_not_of_too_many(tiles: Any) -> None:
+    """256 of 1条 must not be taken for one 2条, which has the next byte."""
+    with pytest.raises(ValueError, match="from 0 to 33"):
+        held_of(tiles)
+
+
+def test_a_hand_made_of_tiles_shows_them() -> None:
+    win = Win("A", held_of([4, 3, 4, 5]))
+    assert win.tiles == (3, 4, 4, 5)
+    assert repr(win).startswith("Win(winner='A', held=<4556t>, melds=()")
+    assert "held=-1" in repr(Win("A", -1))
 
 
 def test_a_sound_entry_made_by_hand_settles() -> None:
@@ -360,6 +376,10 @@ MADE_BY_HAND: list[tuple[str, Entry]] = [
     ("no line says", Draw(TABLE, (Meld("A", "angang", 3, None, 0),))),
     ("no line says", Deal(BY_B, (STATED._replace(melds=(Meld("B", "pong", 3),)),))),
     ("no line says", Deal(BY_B, (5,))),  # type: ignore[arg-type]
+    ("no line says", Deal(None, (STATED,))),  # type: ignore[arg-type]
+    ("no line says", Deal(BY_B._replace(flags=None), (STATED,))),  # type: ignore[arg-type]
+    ("no line says", Deal(BY_B, (STATED._replace(melds=None),))),
+    ("no line says", Deal(BY_B, None)),  # type: ignore[arg-type]
     ("finite", Adjust(TABLE, (("A", Decimal("Infinity")), ("B", Decimal("-Infinity"))))),
 ]
 

@@ -273,7 +273,7 @@ class Draft:
         if not part.tiles and "fan" not in said and multiplier is None and not self._hand_unread():
             self._wrong_of(index, winner, Diagnostic("no-hand", {"variant": "melds" if own else ""}))
         countable = len(part.tiles) <= MOST
-        if not countable:
+        if not countable and not self.hand_unsure:
             self._wrong_of(index, winner, too_many_tiles(len(part.tiles), len(own), index))
         held = counts_of(part.tiles) if countable else 0
         liangdao = "liangdao" in said or "liangdao" in fan or winner in liang
