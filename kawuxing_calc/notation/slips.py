@@ -239,7 +239,7 @@ def _plus(text: str, word: Word) -> Diagnostic | None:
 
 
 def _list(text: str, word: Word) -> Diagnostic | None:
-    """Fan and flags with nothing of the notation between them: ``卡五星,碰碰胡,自摸``, ``+zimo清一色``."""
+    """Fan and flags with nothing of the notation between them: ``清一色,碰碰胡,自摸``, ``+zimo清一色``."""
     if len(text) > _LONGEST_LIST:
         return None
     times = re.search(f"(?:{_TIMES.pattern})$", text)

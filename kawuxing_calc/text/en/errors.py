@@ -61,7 +61,7 @@ TEXT: Final = {
     "hint.one-win-tile": "for instance win:5t",
     "error.unknown-fan": 'unknown fan "{fan_text}"',
     "hint.unknown-fan": (
-        "write pinyin ids (or Chinese names), such as fan:kawuxing,pengpenghu; kwx rules show lists all"
+        "write pinyin ids (or Chinese names), such as fan:qingyise,pengpenghu; kwx rules show lists all"
     ),
     "hint.unknown-fan.asked": "name one fan, such as --why-not kawuxing; kwx rules show has them all",
     "hint.unknown-fan.near": "did you mean {near}?",

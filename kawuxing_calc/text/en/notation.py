@@ -21,7 +21,7 @@ win     win:5t winning tile
         +gangpao on the discard after a kong
         +qianggang robbing the kong
         +haidi last tile drawn   +haidipao last discard
-stated  fan:kawuxing,pengpenghu    x8
+stated  fan:qingyise,pengpenghu    x8
 two     who:A ... from:C | who:B ...   (| may be a lone /)
 draw    draw liang:Li
 money   adjust Wang:+10 Li:-10 remark

@@ -60,7 +60,7 @@ TEXT: Final = {
     "error.one-win-tile": "赢的牌只能写一张",
     "hint.one-win-tile": "例如 win:5t",
     "error.unknown-fan": "不认识番「{fan_text}」",
-    "hint.unknown-fan": "可写中文名或拼音，例如 fan:卡五星,碰碰胡",
+    "hint.unknown-fan": "可写中文名或拼音，例如 fan:清一色,碰碰胡",
     "hint.unknown-fan.asked": "写一个番名，例如 --why-not 卡五星；有哪些番见 kwx rules show",
     "hint.unknown-fan.near": "是不是 {near}？",
     "error.unknown-fan.list": "几个番要写在一起，中间用逗号",

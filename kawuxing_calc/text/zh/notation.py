@@ -16,7 +16,7 @@ TEXT: Final = {
         liang:小李,老王 谁亮了，先亮的在前
         +gangkai 杠上开花  +gangpao 杠上炮  +qianggang 抢杠
         +haidi 海底捞月    +haidipao 海底炮
-口述    fan:卡五星,碰碰胡    x8
+口述    fan:清一色,碰碰胡    x8
 双响    who:甲 … from:丙 | who:乙 …（| 可写成单独的 /）
 荒庄    draw liang:小李
 金额    adjust 老王:+10 小李:-10 说明

@@ -60,7 +60,7 @@ TEXT: Final = {
     "error.one-win-tile": "贏的牌只能寫一張",
     "hint.one-win-tile": "例如 win:5t",
     "error.unknown-fan": "不認識番「{fan_text}」",
-    "hint.unknown-fan": "可寫中文名或拼音，例如 fan:卡五星,碰碰胡",
+    "hint.unknown-fan": "可寫中文名或拼音，例如 fan:清一色,碰碰胡",
     "hint.unknown-fan.asked": "寫一個番名，例如 --why-not 卡五星；有哪些番見 kwx rules show",
     "hint.unknown-fan.near": "是不是 {near}？",
     "error.unknown-fan.list": "幾個番要寫在一起，中間用逗號",

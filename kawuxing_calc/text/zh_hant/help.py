@@ -21,7 +21,7 @@ TEXT: Final = {
   點炮，寫明誰
     kwx score 46t 11123789b 中中中 win:5t who:老王 from:小李
   不擺牌，說番
-    kwx score who:老王 from:小李 fan:卡五星,碰碰胡 +liangdao
+    kwx score who:老王 from:小李 fan:清一色,碰碰胡 +liangdao
 
 牌：t 條，b 筒（餅），中 發 白
 副露：pong: angang: bugang: zhigang:

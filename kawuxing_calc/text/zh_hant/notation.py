@@ -16,7 +16,7 @@ TEXT: Final = {
         liang:小李,老王 誰亮了，先亮的在前
         +gangkai 杠上開花  +gangpao 杠上炮  +qianggang 搶杠
         +haidi 海底撈月    +haidipao 海底炮
-口述    fan:卡五星,碰碰胡    x8
+口述    fan:清一色,碰碰胡    x8
 雙響    who:甲 … from:丙 | who:乙 …（| 可寫成單獨的 /）
 荒莊    draw liang:小李
 金額    adjust 老王:+10 小李:-10 說明
