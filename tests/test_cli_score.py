@@ -581,6 +581,13 @@ def test_what_was_assumed_comes_first_and_a_fragment_before_all_else() -> None:
         assert "没写赢的牌：这手牌只听5条" in assumed, asked
 
 
+def test_a_chat_line_says_why_a_payer_owes_more_than_the_hand_came_to() -> None:
+    """×4, for B himself 4 and for C, who had declared, 8; the 2 of the 直杠 are nobody's share."""
+    deal = "who:A from:B fan:卡五星 liang:C,A zhigang:3t@B"
+    text, _ = kwx(["score", deal, "--copy-friendly", "-r", "hubei", "--set", "liang.payer_doubles=stack"])
+    assert "\nB付A 14（包胡、C已亮倒×2）\n" in text
+
+
 def test_h_is_short_for_help() -> None:
     assert kwx("score", "-h") == kwx("score", "--help")
 

@@ -75,10 +75,25 @@ def _payments(settlement: Settlement, speech: Speech) -> str:
         owed.setdefault((transfer.source, transfer.to), []).append(settlement.amount(transfer))
     pays = [
         speech.say("copy.pays", payer=payer, to=to, money=write_money(sum(amounts, Decimal())))
+        + _why_more(payer, to, settlement, speech)
         for (payer, to), amounts in owed.items()
     ]
     pays += [line for result in settlement.wins for line in _unknown(result, settlement, speech)]
     return _apart(pays, speech) if pays else speech.say("score.no-payment")
+
+
+def _why_more(payer: str, to: str, settlement: Settlement, speech: Speech) -> str:
+    """Why a payer owes a winner more than what the hand came to; nothing where he does not."""
+    tallies = [result.tally for result in settlement.wins if result.winner == to]
+    shares = [share for tally in tallies for share in tally.shares if share.payer == payer]
+    baohu = any(share.for_player != payer for share in shares)
+    reasons = [speech.say("copy.baohu")] if baohu else []
+    reasons += [
+        speech.say("copy.doubled", player=share.for_player, factor=share.factor)
+        for share in shares
+        if share.factor > 1
+    ]
+    return speech.say("copy.why", text=speech.join(reasons)) if reasons else ""
 
 
 def _unknown(result: WinResult, settlement: Settlement, speech: Speech) -> Iterator[str]:
