@@ -8,7 +8,7 @@ TEXT: Final = {
     "why.qingyise": "a single suit, melds included, and no honours",
     "why.qidui": "seven pairs, no melds",
     "why.longqidui": "seven pairs with four of a kind: {tiles}",
-    "why.shuanglongqidui": "seven pairs with two fours of a kind: {tiles}",
+    "why.shuanglongqidui": "seven pairs with at least two fours of a kind: {tiles}",
     "why.sanlongqidui": "seven pairs with three fours of a kind: {tiles}",
     "why.sanyuanqidui": "seven pairs with zhong, fa and bai among them",
     "why.dasanyuan": "zhong, fa and bai as triplets or kongs",

@@ -8,7 +8,7 @@ TEXT: Final = {
     "why.qingyise": "连副露在内只有一门花色，没有字牌",
     "why.qidui": "七个对子，没有副露",
     "why.longqidui": "七对里有四张相同的：{tiles}",
-    "why.shuanglongqidui": "七对里有两组四张相同的：{tiles}",
+    "why.shuanglongqidui": "七对里至少有两组四张相同的：{tiles}",
     "why.sanlongqidui": "七对里有三组四张相同的：{tiles}",
     "why.sanyuanqidui": "七对里中、发、白都成对",
     "why.dasanyuan": "中、发、白都是刻子或杠",

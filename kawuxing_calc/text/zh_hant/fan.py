@@ -8,7 +8,7 @@ TEXT: Final = {
     "why.qingyise": "連副露在內只有一門花色，沒有字牌",
     "why.qidui": "七個對子，沒有副露",
     "why.longqidui": "七對裡有四張相同的：{tiles}",
-    "why.shuanglongqidui": "七對裡有兩組四張相同的：{tiles}",
+    "why.shuanglongqidui": "七對裡至少有兩組四張相同的：{tiles}",
     "why.sanlongqidui": "七對裡有三組四張相同的：{tiles}",
     "why.sanyuanqidui": "七對裡中、發、白都成對",
     "why.dasanyuan": "中、發、白都是刻子或杠",
