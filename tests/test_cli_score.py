@@ -588,6 +588,27 @@ def test_a_chat_line_says_why_a_payer_owes_more_than_the_hand_came_to() -> None:
     assert "\nB付A 14（包胡、C已亮倒×2）\n" in text
 
 
+@pytest.mark.parametrize(
+    ("argv", "line"),
+    [
+        (["compare", "draw liang:王,李"], "xiangyang-four 差在这里："),
+        (["rules", "list"], "地）"),
+        (["--help"], "条。"),
+        (
+            ["explain", "中中发发白白11t33t55t7b win:7b +zimo", "--why-not", "三元七对"],
+            "襄阳线上（三元七对16） xiangyang-online-16",
+        ),
+        (
+            ["session", "examples/evening.kwx", "--lang", "en"],
+            "hand x8 All triplets, Single wait on four melds (deal 23)",
+        ),
+    ],
+)
+def test_a_narrow_line_is_broken_where_a_reader_would(argv: list[str], line: str) -> None:
+    """No name or id breaks inside, a name stays with its id, and no closing mark begins a line."""
+    assert line in [shown.strip() for shown in kwx(argv, environment={"COLUMNS": "60"})[0].splitlines()]
+
+
 def test_h_is_short_for_help() -> None:
     assert kwx("score", "-h") == kwx("score", "--help")
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from kawuxing_calc.explain import Answer, Explanation, Verdict, WinExplained
 from kawuxing_calc.notation.write import write_money
 from kawuxing_calc.render.explain_plain import say_clause, say_reason, say_step, say_why
-from kawuxing_calc.render.frame import new_table
+from kawuxing_calc.render.frame import KEPT, new_table
 from kawuxing_calc.render.lines import hint_text, notes_block, points, refusal_text, suit_letters
 from kawuxing_calc.render.score import hand_line, rules_line
 from kawuxing_calc.render.wording import headline, notes_first, title
@@ -182,7 +182,7 @@ def _elsewhere(answer: Answer, speech: Speech) -> Iterator[str]:
     """The tables that count it, those with the same result together."""
     alike: dict[tuple[int, int, int], list[str]] = {}
     for profile, mult, multiplier, units in answer.elsewhere:
-        name = speech.say("explain.elsewhere-rules", rules=profile.name, id=profile.id)
+        name = speech.say("explain.elsewhere-rules", rules=profile.name, id=profile.id).replace(" ", KEPT)
         alike.setdefault((mult, multiplier, units), []).append(name)
     for (mult, multiplier, units), names in alike.items():
         worth = {"mult": mult, "multiplier": multiplier, "units": units}

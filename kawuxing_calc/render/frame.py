@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 from rich.box import ASCII, SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console, Group
+from rich.containers import Lines
 from rich.padding import Padding
 from rich.segment import Segment, SegmentLines
 from rich.table import Table
 from rich.text import Text
 
 from kawuxing_calc.render.encoding import can_print, spelled
+
+KEPT: Final = "\u00a0"
+"""A space that no line breaks at; printed as any other."""
+
+_KEPT_WHOLE: Final = rf"[^、，；：\s]+{KEPT}[^、，；：\s]+[、，；：]?"
+_PARTS: Final = (
+    re.compile(rf"[^\S{KEPT}]*[\S{KEPT}]+\s*"),
+    re.compile(rf"{_KEPT_WHOLE}|(?:(?!{_KEPT_WHOLE}).)+"),
+    re.compile(r"[（「〔“]*(?:[!-~]+|.)[）」〕”，。、；：？！]*"),
+    re.compile(r"[^-]*-|[^-]+"),
+    re.compile("."),
+)
+"""What stays on one line if it fits on one: a word; a name with its id; a character or an id with the marks that
+belong to it; what a hyphen ends.
+"""
 
 
 def new_table() -> Table:
@@ -29,6 +46,41 @@ def _draws_lines() -> bool:
 def cells_of(text: str) -> int:
     """How many cells a text takes on standard output."""
     return cell_len(spelled(text, sys.stdout.encoding))
+
+
+class _Wrapped(Text):
+    """A text whose long words, and all Chinese is long words, are broken where a reader would."""
+
+    def wrap(self, console: Console, width: int, **more: Any) -> Lines:
+        """The lines: Rich finds no word left that does not fit."""
+        lines = Lines()
+        for line in self.split(allow_blank=True):
+            for part in line.divide([] if more.get("no_wrap") else _breaks(line.plain, width)):
+                part.plain = part.plain.replace(KEPT, " ")
+                lines.extend(Text.wrap(part, console, width, **more))
+        return lines
+
+
+def _breaks(line: str, width: int) -> Iterator[int]:
+    """Where a line is broken; as with Rich, a word of several parts begins a line."""
+    at = used = 0
+    for word in _PARTS[0].findall(line):
+        parts = list(_parts(word, width, 1))
+        for number, part in enumerate(parts):
+            if at and (used + cell_len(part.rstrip()) > width or (number == 0 and len(parts) > 1)):
+                yield at
+                used = 0
+            used += cell_len(part)
+            at += len(part)
+
+
+def _parts(text: str, width: int, kind: int) -> Iterator[str]:
+    """A text in as large parts as have room."""
+    if cell_len(text.rstrip()) <= width or kind == len(_PARTS):
+        yield text
+        return
+    for part in _PARTS[kind].findall(text):
+        yield from _parts(part, width, kind + 1)
 
 
 class _Console(Console):
@@ -65,9 +117,12 @@ def _is_blank(line: Iterable[Segment]) -> bool:
 def _spelled(thing: Any, encoding: str) -> Any:
     match thing:
         case str():
-            return spelled(thing, encoding)
-        case Text() if not can_print(thing.plain, encoding):
-            return Text(spelled(thing.plain, encoding), thing.style, overflow=thing.overflow)
+            return _Wrapped(_spelled_but_kept(thing, encoding))
+        case Text() if not can_print(thing.plain.replace(KEPT, " "), encoding):
+            plain = _spelled_but_kept(thing.plain, encoding)
+            return _Wrapped(plain, thing.style, overflow=thing.overflow)
+        case Text():
+            return _Wrapped(thing.plain, thing.style, overflow=thing.overflow, spans=thing.spans)
         case Padding():
             thing.renderable = _spelled(thing.renderable, encoding)
         case Group():
@@ -77,6 +132,10 @@ def _spelled(thing: Any, encoding: str) -> Any:
                 column.header = _spelled(column.header, encoding)
                 column._cells = [_spelled(cell, encoding) for cell in column.cells]
     return thing
+
+
+def _spelled_but_kept(text: str, encoding: str) -> str:
+    return KEPT.join(spelled(part, encoding) for part in text.split(KEPT))
 
 
 def new_console(**more: Any) -> Console:
