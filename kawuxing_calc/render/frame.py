@@ -23,11 +23,11 @@ KEPT: Final = "\u00a0"
 
 _KEPT_WHOLE: Final = rf"[^、，；：\s]+{KEPT}[^、，；：\s]+[、，；：]?"
 _PARTS: Final = (
-    re.compile(rf"[^\S{KEPT}]*[\S{KEPT}]+\s*"),
-    re.compile(rf"{_KEPT_WHOLE}|(?:(?!{_KEPT_WHOLE}).)+"),
-    re.compile(r"[（「〔“]*(?:[!-~]+|.)[）」〕”，。、；：？！]*"),
-    re.compile(r"[^-]*-|[^-]+"),
-    re.compile("."),
+    rf"[^\S{KEPT}]*[\S{KEPT}]+\s*",
+    rf"{_KEPT_WHOLE}|(?:(?!{_KEPT_WHOLE}).)+",
+    r"[（「〔“]*(?:[!-~]+|.)[）」〕”，。、；：？！]*",
+    r"[^-]*-|[^-]+",
+    ".",
 )
 """What stays on one line if it fits on one: a word; a name with its id; a character or an id with the marks that
 belong to it; what a hyphen ends.
@@ -55,7 +55,8 @@ class _Wrapped(Text):
         """The lines: Rich finds no word left that does not fit."""
         lines = Lines()
         for line in self.split(allow_blank=True):
-            for part in line.divide([] if more.get("no_wrap") else _breaks(line.plain, width)):
+            fits = more.get("no_wrap") or cell_len(line.plain) <= width
+            for part in line.divide([] if fits else _breaks(line.plain, width)):
                 part.plain = part.plain.replace(KEPT, " ")
                 lines.extend(Text.wrap(part, console, width, **more))
         return lines
@@ -64,7 +65,7 @@ class _Wrapped(Text):
 def _breaks(line: str, width: int) -> Iterator[int]:
     """Where a line is broken; as with Rich, a word of several parts begins a line."""
     at = used = 0
-    for word in _PARTS[0].findall(line):
+    for word in re.findall(_PARTS[0], line):
         parts = list(_parts(word, width, 1))
         for number, part in enumerate(parts):
             if at and (used + cell_len(part.rstrip()) > width or (number == 0 and len(parts) > 1)):
@@ -79,7 +80,7 @@ def _parts(text: str, width: int, kind: int) -> Iterator[str]:
     if cell_len(text.rstrip()) <= width or kind == len(_PARTS):
         yield text
         return
-    for part in _PARTS[kind].findall(text):
+    for part in re.findall(_PARTS[kind], text):
         yield from _parts(part, width, kind + 1)
 
 
