@@ -25,7 +25,7 @@ from kawuxing_calc.notation.slips import (
     slip_of,
     takes,
 )
-from kawuxing_calc.notation.tokens import Flag, Names, StatedFan, read_word
+from kawuxing_calc.notation.tokens import Flag, Item, Melds, Names, StatedFan, read_word
 
 Typed = Sequence[tuple[str, int, int]]
 """The words of a line, normalised, each with where it was typed."""
@@ -64,7 +64,7 @@ def slips_across(
     starts = list(found)
     left = [d for d in problems if not _within(d, starts, found)]
     left = _once(typed, _fan_together(typed, [*left, *found.values()]))
-    left = _of_the_winner(typed, _declared_together(typed, left))
+    left = _of_the_winner(typed, _winner_declared(typed, _declared_together(typed, left)))
     answered = _answered(left)
     left = [d for d in left if d.code not in answered]
     if any(_NAMED.search(d.args.get("meant", "")) for d in left):
@@ -185,6 +185,74 @@ def _by_flag(slip: Diagnostic, winner: tuple[str, ...], flag: tuple[str, ...]) -
     if own and not left:
         return Diagnostic("contradiction", {"variant": "said-twice", "text": slip.args["text"]}, slip.span)
     return slip._replace(args={**slip.args, "meant": " ".join(left)}) if own else slip
+
+
+def _winner_declared(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
+    """The problems, where who had declared must be who won, with one that says so; asked where others may have won."""
+    by_place = {d.span[0]: d for d in problems if d.span is not None}
+    slip = next((d for d in by_place.values() if d.variant in _READ and _liang_said(d)), None)
+    if slip is None or any(text.casefold() in _NOT_ONE_WINNER for text, _, _ in typed):
+        return problems
+    said = _as_meant(typed, by_place)
+    items = [read_word(word).item for word in said]
+    if any(isinstance(item, Names) and item.key == "who" for item in items) or any(map(_unsaid_of, problems)):
+        return problems
+    dealt_in = [
+        name for item in items if isinstance(item, Names) and item.key == "from" for name in item.names
+    ]
+    named = dict.fromkeys(name for item in items for name in _may_have_won(item) if name not in dealt_in)
+    if len(named) != 1 or not set(named) <= set(_liang_in(slip)):
+        asked = any(d.code == "who-missing" for d in problems)
+        return (
+            problems
+            if asked or not named
+            else [*problems, Diagnostic("who-missing", {"players": tuple(named)})]
+        )
+    (name,) = named
+    declared = [] if any(_said_by(word).get("liangdao") for word in said) else ["+liangdao"]
+    meant = [f"who:{name}"]
+    for word in slip.args["meant"].split():
+        meant += declared if _declarers(word) == (name,) else [word]
+    told = slip._replace(args={**slip.args, "meant": " ".join(meant)})
+    return [told if d is slip else d for d in problems]
+
+
+_NOT_ONE_WINNER: Final = frozenset((*words.SEPARATORS, *words.COMMANDS))
+
+
+def _as_meant(typed: Typed, by_place: Mapping[int, Diagnostic]) -> list[str]:
+    """The words of a line, and instead of those that a slip explains what is to be written for them."""
+    found: list[str] = []
+    done = 0
+    for text, start, end in typed:
+        if start < done:
+            continue
+        slip = by_place.get(start)
+        done = slip.span[1] if slip is not None and slip.span is not None else end
+        found += slip.args.get("meant", "").split() if slip is not None else [text]
+    return found
+
+
+def _liang_said(slip: Diagnostic) -> bool:
+    """Whether a slip tells who had declared, and was not typed as the key that leaves the winner to be the first."""
+    return bool(_liang_in(slip)) and not slip.args["text"].lstrip("+").casefold().startswith("liang")
+
+
+def _liang_in(slip: Diagnostic) -> tuple[str, ...]:
+    return next((names for word in slip.args["meant"].split() for names in [_declarers(word)] if names), ())
+
+
+def _unsaid_of(problem: Diagnostic) -> bool:
+    """Whether somebody is named, and not what he did."""
+    bare = problem.code == "unknown-word" and not problem.args.get("meant") and not problem.args.get("near")
+    return bare and could_be_name(problem.args["text"])
+
+
+def _may_have_won(item: Item | None) -> tuple[str, ...]:
+    """Whom a word names, but for who only discarded the tile of a 杠."""
+    if isinstance(item, Melds):
+        return () if item.owner is None else (item.owner,)
+    return item.names if isinstance(item, Names) else ()
 
 
 _ASKED: Final = {

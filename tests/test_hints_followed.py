@@ -1,0 +1,68 @@
+"""What a hint says to write, written so: it settles what was meant, or what is still missing is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from kawuxing_calc.api import load_rules, score
+from kawuxing_calc.diagnostics import Diagnostic, KwxError
+from kawuxing_calc.notation import parse_line
+from kawuxing_calc.profile import load_profile
+
+HUBEI = load_rules("hubei")
+DECK = load_profile("hubei").rules.deck
+
+
+def told(text: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with a line."""
+    with pytest.raises(KwxError) as error:
+        parse_line(text, DECK)
+    return error.value.diagnostics
+
+
+def followed(text: str) -> str:
+    """The line with what each hint says to write in the place of what it is about."""
+    for problem in sorted(told(text), key=lambda d: d.span or (0, 0), reverse=True):
+        assert problem.span is not None
+        start, end = problem.span
+        text = text[:start] + problem.args["meant"] + text[end:]
+    return text
+
+
+# Hubei: 卡五星 x2, declared x2; whoever deals into a declared hand while undeclared pays for both.
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("老王 亮倒 自摸 卡五星", {"老王": 8, "A": -4, "B": -4}),
+        ("老王亮倒 自摸 卡五星", {"老王": 8, "A": -4, "B": -4}),
+        ("老王亮倒自摸卡五星", {"老王": 8, "A": -4, "B": -4}),
+        ("自摸 亮倒 老王 卡五星", {"老王": 8, "A": -4, "B": -4}),
+        ("+老王亮倒 +zimo fan:卡五星", {"老王": 8, "A": -4, "B": -4}),
+        ("老王 亮倒 小李 点炮 卡五星", {"老王": 8, "小李": -8, "A": 0}),
+        ("老王亮倒 小李点炮 卡五星", {"老王": 8, "小李": -8, "A": 0}),
+        ("小李点炮 卡五星 老王亮倒", {"老王": 8, "小李": -8, "A": 0}),
+        ("老王亮倒 from:小李 fan:卡五星", {"老王": 8, "小李": -8, "A": 0}),
+    ],
+)
+def test_who_had_declared_and_is_the_only_one_who_may_have_won_is_paid(
+    text: str, units: dict[str, int]
+) -> None:
+    assert score(followed(text), HUBEI).units == units
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        ("老王亮倒 阿强亮倒 小李点炮 卡五星", ("老王", "阿强")),
+        ("老王 亮倒 自摸 阿强.angang:3t x4", ("老王", "阿强")),
+        ("老王 亮倒 dealer:小李 自摸 x4", ("老王", "小李")),
+    ],
+)
+def test_where_two_may_have_won_it_is_asked_who(text: str, may: tuple[str, ...]) -> None:
+    asked = [d.args["players"] for d in told(text) if d.code == "who-missing"]
+    assert [set(names) for names in asked] == [set(may)]
+
+
+@pytest.mark.parametrize("text", ["draw 老王亮倒", "who:小李 老王亮倒 +zimo x4", "5t liang 老王"])
+def test_who_had_declared_is_no_winner_where_the_line_says_otherwise(text: str) -> None:
+    assert [d.args["meant"] for d in told(text)] == ["liang:老王"]
