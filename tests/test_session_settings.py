@@ -297,6 +297,35 @@ def test_a_setting_without_its_colon_is_told_once(line: str, key: str, meant: st
     assert [item.follows for item in rest] == ([] if key == "dealer" else [2])
 
 
+@pytest.mark.parametrize("between", [" = ", "=", " =", "= ", "＝", " ＝ ", " := ", ":=", ": = ", "：＝ "])
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("players", "老王 小李 阿强"),
+        ("rules", "hubei"),
+        ("base", "5"),
+        ("unit", "元"),
+        ("dealer", "老王"),
+        ("rest", "小张"),
+        ("accounts", "台费"),
+        ("底金", "5"),
+    ],
+)
+def test_an_equals_sign_for_the_colon_of_a_setting(key: str, value: str, between: str) -> None:
+    """What the hint says to write is the setting that was meant, and nobody is called "="."""
+    (wrong_item,) = read(f"{key}{between}{value}\n")
+    assert isinstance(wrong_item, Wrong)
+    (diagnostic,) = wrong_item.error.diagnostics
+    assert diagnostic.code == "lost-colon"
+    assert diagnostic.args["meant"] == f"{key}: {value}"
+
+
+@pytest.mark.parametrize("line", ["dealer=老王 who=小李 x4", "庄=老王 from:小李 x4 who:阿强"])
+def test_a_deal_that_begins_with_a_key_and_an_equals_sign_is_no_setting(line: str) -> None:
+    (item,) = [item for item in read(f"players: 老王 小李 阿强\n{line}\n") if isinstance(item, Wrong)]
+    assert "setting" not in item.error.diagnostics[0].variant
+
+
 def test_a_deal_may_begin_with_a_word_that_a_setting_begins_with() -> None:
     """It is a deal with a slip in it."""
     (first,) = [item for item in read(THREE + "dealer B who:A +zimo x1\n") if isinstance(item, Wrong)]

@@ -34,10 +34,14 @@ Value = str | Decimal | tuple[str, ...]
 Span = tuple[int, int]
 
 _HEAD: Final = re.compile(r"\s*([^\s:：∶]+)[:：∶]")
+_KEY_ALONE: Final = re.compile(r"\s*([^\s:：∶=＝]+)(?=[\s=＝]|$)[\s:：∶=＝]*")
+"""A key that no colon stands right behind: a space, an equals sign, or nothing."""
+_EQUALS: Final = re.compile(r"[=＝]+\s*|\s+[=＝]+(?:\s+|$|(?=\d))")
+"""Equals signs behind a setting's colon; apart from both, so that a name may begin with one."""
 _NAME: Final = re.compile(r"[^\s,]+")
 _BASE: Final = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
 _NOT_IN_NAMES: Final = words.NAME_STOPS - {","}
-_IN_DEALS: Final = frozenset(":+|")
+_IN_DEALS: Final = frozenset(":+|=")
 _NOTATION: Final = frozenset((*words.KEYS, *words.MELDS, *words.LOOSE_GANGS))
 _ENTRY_HEADS: Final = _NOTATION - KEYS.keys()
 
@@ -80,13 +84,12 @@ def is_entry(text: str) -> bool:
 
 def _lost_colon(text: str) -> Diagnostic | None:
     """What is wrong with a setting whose key has no colon right behind it, if a line's text is one."""
-    word, *value = text.split(None, 1)
-    key = KEYS.get(normal_word(word))
-    if key is None:
+    match = _KEY_ALONE.match(text)
+    key = KEYS.get(normal_word(match[1])) if match else None
+    if match is None or key is None:
         return None
-    start = text.index(word)
-    span = (start, start + len(word))
-    said = "".join(value).strip().lstrip(":：∶").lstrip()
+    word, span = match[1], match.span(1)
+    said = text[match.end() :].strip()
     if not _IN_DEALS.isdisjoint(normalise(said).text):
         return None
     if not said:
@@ -135,6 +138,10 @@ def read_setting(key: str, text: str) -> Setting:
     start = len(text.rstrip()) - len(value)
     if not value:
         raise KwxError([Diagnostic("empty-setting", {"key": key}, head.span(1))])
+    if equals := _EQUALS.match(text, head.end()):
+        meant = f"{head[1]}: {text[equals.end() :]}".strip()
+        args = {"variant": "equals", "text": head[1], "meant": meant}
+        raise KwxError([Diagnostic("lost-colon", args, (start, head.end() + len(equals[0].rstrip())))])
     return Setting(key, _READ.get(key, _text)(key, value, start), (start, start + len(value)))
 
 

@@ -25,6 +25,8 @@ TEXT: Final = {
     "error.lost-colon.alone": '"{text}" needs its colon',
     "hint.lost-colon.alone": "no space on either side of it, such as {meant}",
     "error.lost-colon.setting": '"{text}" needs a colon right behind it',
+    "error.lost-colon.equals": 'no equals sign behind "{text}:"',
+    "hint.lost-colon.equals": "write {meant}",
     "error.lost-colon.apart": '"{text}" must be one word, without a space',
     "hint.lost-colon.apart": "write {meant}",
     "error.chain-range": "the place in a chain of kongs must be from 1 to {most}",

@@ -25,6 +25,8 @@ TEXT: Final = {
     "error.lost-colon.alone": "「{text}」后面要紧跟冒号",
     "hint.lost-colon.alone": "冒号前后不留空格，例如 {meant}",
     "error.lost-colon.setting": "「{text}」后面要紧跟冒号",
+    "error.lost-colon.equals": "「{text}:」后面不用等号",
+    "hint.lost-colon.equals": "写 {meant}",
     "error.lost-colon.apart": "「{text}」中间不能有空格",
     "hint.lost-colon.apart": "写 {meant}",
     "error.chain-range": "连杠的次序要在 1 到 {most} 之间",

@@ -25,6 +25,8 @@ TEXT: Final = {
     "error.lost-colon.alone": "「{text}」後面要緊跟冒號",
     "hint.lost-colon.alone": "冒號前後不留空格，例如 {meant}",
     "error.lost-colon.setting": "「{text}」後面要緊跟冒號",
+    "error.lost-colon.equals": "「{text}:」後面不用等號",
+    "hint.lost-colon.equals": "寫 {meant}",
     "error.lost-colon.apart": "「{text}」中間不能有空格",
     "hint.lost-colon.apart": "寫 {meant}",
     "error.chain-range": "連杠的次序要在 1 到 {most} 之間",
