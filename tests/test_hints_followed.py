@@ -66,3 +66,36 @@ def test_where_two_may_have_won_it_is_asked_who(text: str, may: tuple[str, ...])
 @pytest.mark.parametrize("text", ["draw 老王亮倒", "who:小李 老王亮倒 +zimo x4", "5t liang 老王"])
 def test_who_had_declared_is_no_winner_where_the_line_says_otherwise(text: str) -> None:
     assert [d.args["meant"] for d in told(text)] == ["liang:老王"]
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("who=老王 from=小李 liang=老王 fan=卡五星", {"老王": 8, "小李": -8, "A": 0}),
+        ("who＝老王 from=小李 x=4 +liangdao", {"老王": 8, "小李": -8, "A": 0}),
+        ("who:A,+zimo,fan:卡五星,碰碰胡", {"A": 8, "B": -4, "C": -4}),
+        ("who:A,from:B,fan:卡五星,亮倒", {"A": 8, "B": -8, "C": 0}),
+        ("who:A,自摸,卡五星,碰碰胡", {"A": 8, "B": -4, "C": -4}),
+        ("who:A，+zimo，x4", {"A": 8, "B": -4, "C": -4}),
+    ],
+)
+def test_marks_that_belong_elsewhere(text: str, units: dict[str, int]) -> None:
+    assert score(followed(text), HUBEI).units == units
+
+
+@pytest.mark.parametrize("typed", ["pong=7b", "老王.angang=9t", "碰=7b"])
+def test_a_meld_with_an_equals_sign(typed: str) -> None:
+    assert [d.args["meant"] for d in told(f"4556t 中中中 {typed} +zimo")] == [typed.replace("=", ":")]
+
+
+@pytest.mark.parametrize("gang", ["明杠", "杠", "kong", "明槓", "小李.杠"])
+@pytest.mark.parametrize("between", [" ", "=", ": "])
+def test_a_kind_of_gang_that_is_none_is_asked_at_once(gang: str, between: str) -> None:
+    (problem,) = told(f"46t 11b 123b 789b {gang}{between}9t win:5t +zimo")
+    assert (problem.code, problem.args["code"]) == ("which-gang", "9t")
+
+
+@pytest.mark.parametrize("gang", ["明杠", "杠", "gang", "小李.杠"])
+def test_a_gang_without_its_tile_is_asked_which_all_the_same(gang: str) -> None:
+    (problem,) = told(f"46t 11b 123b 789b win:5t +zimo {gang}")
+    assert problem.variant == "which-gang.alone"

@@ -22,8 +22,10 @@ from kawuxing_calc.notation.slips import (
     by_name,
     could_be_name,
     pays_for_all,
+    reads_as_tiles,
     slip_of,
     takes,
+    which_gang,
 )
 from kawuxing_calc.notation.tokens import Flag, Item, Melds, Names, StatedFan, read_word
 
@@ -447,7 +449,10 @@ def _with_next(text: str, behind: str, players: Sequence[str], won: Set[str]) ->
     head = text.removesuffix(":")
     both = f"{text} {behind}"
     act = behind.removeprefix("+")
-    if behind and head.casefold() in HEADS and takes(head, behind, players):
+    kind = head.rpartition(".")[2].casefold()
+    if kind in words.LOOSE_GANGS and reads_as_tiles(behind):
+        return which_gang(both, head, behind)
+    if behind and kind in HEADS and takes(head, behind, players):
         return slip_of("lost-colon", both, variant="apart", meant=f"{head}:{behind}")
     declared = all_declared(both, players)
     if declared:

@@ -121,6 +121,22 @@ def house_rule(text: str, rules: Iterable[str]) -> Diagnostic:
     return slip_of("unknown-word", text, variant="house-rule", option=meant)
 
 
+def _equals(text: str, word: Word) -> Diagnostic | None:
+    """``who=老王``, ``老王.angang=9t``, ``+gangkai=2``, ``x=4``: an equals sign for a colon."""
+    head, equals, value = text.partition("=")
+    if not equals or not value or ":" in head:
+        return None
+    if re.fullmatch(f"{_TIMES.pattern}", head + value):
+        return slip_of("unknown-word", text, variant="said", meant=head + value)
+    kind = head.rpartition(".")[2].casefold()
+    if kind not in HEADS and words.FLAGS.get(head.removeprefix("+").casefold()) not in words.CHAINED_FLAGS:
+        return None
+    problems = read_meant(f"{head}:{value}").problems
+    if any(problem.code == "which-gang" for problem in problems):
+        return which_gang(text, kind, value)
+    return slip_of("lost-colon", text, meant=f"{head}:{value}")
+
+
 def _house_rule(text: str, word: Word) -> Diagnostic | None:
     """``cap.total=16`` among the words of a deal."""
     return house_rule(text, [text]) if is_house_rule(text) else None
@@ -135,12 +151,35 @@ def _run_together(text: str, word: Word) -> Diagnostic | None:
     """Words with a comma between them instead of a space, or with nothing: each for itself says something."""
     if re.search("[,;.]", text):
         parts = [part for part in re.split("[,;.]", text) if part]
-        if _all_read(parts):
+        parts = parts if _all_read(parts) else _apart(parts)
+        if parts:
             return slip_of("comma-between", text, meant=" ".join(parts))
     for parts in (_before_flags(text), _before_key(text)):
         if len(parts) > 1 and _all_read(parts):
             return slip_of("glued-words", text, meant=" ".join(parts))
     return None
+
+
+def _apart(parts: Sequence[str]) -> list[str]:
+    """Words with commas between them, some with commas of their own: ``who:A,fan:卡五星,清一色``; none where unsure."""
+    found: list[str] = []
+    for part in parts:
+        before = found[-1] if found else ""
+        in_fan = words.KEYS.get(before.partition(":")[0].casefold()) == "fan"
+        if in_fan and part.casefold() in words.FAN:
+            found[-1] = f"{before},{part}"
+        elif part.casefold() in words.FLAGS:
+            found.append(f"+{part}")
+        elif part.casefold() in words.FAN:
+            found.append(f"fan:{part}")
+        elif not read_meant(part).problems:
+            found.append(part)
+        elif ":" in before and ":" not in part:
+            found[-1] = f"{before},{part}"
+        else:
+            return []
+    keyed = any(":" in part or part[0] == "+" for part in parts)
+    return found if keyed and len(found) > 1 and _all_read(found) else []
 
 
 def _before_flags(text: str) -> list[str]:
@@ -158,12 +197,12 @@ def _all_read(parts: list[str]) -> bool:
     return bool(parts) and not any(read_meant(part).problems for part in parts)
 
 
-def _reads_as_tiles(text: str) -> bool:
+def reads_as_tiles(text: str) -> bool:
     word = read_meant(text) if text else Word(None)
     return isinstance(word.item, Tiles) and not word.problems
 
 
-def _which_gang(text: str, gang: str, tiles: str) -> Diagnostic:
+def which_gang(text: str, gang: str, tiles: str) -> Diagnostic:
     item = read_meant(tiles).item
     code = CODES[item.kinds[0]] if isinstance(item, Tiles) else tiles
     return Diagnostic("which-gang", {"word": gang, "code": code}, (0, len(text)))
@@ -271,7 +310,7 @@ def _flag(text: str, word: Word) -> Diagnostic | None:
     if text.casefold() in words.FLAGS:
         return slip_of("flag-without-plus", text, meant=f"+{text}")
     head, colon, value = text.partition(":")
-    if colon and head.casefold() in words.FLAGS and _reads_as_tiles(value):
+    if colon and head.casefold() in words.FLAGS and reads_as_tiles(value):
         return slip_of("unknown-word", text, variant="said", meant=f"+{head} win:{value}")
     return None
 
@@ -279,6 +318,8 @@ def _flag(text: str, word: Word) -> Diagnostic | None:
 def _colon(text: str, word: Word) -> Diagnostic | None:
     """A meld or a key without its colon."""
     folded = text.casefold()
+    if folded.rpartition(".")[2] in words.LOOSE_GANGS:
+        return Diagnostic("which-gang", {"variant": "alone", "word": text}, (0, len(text)))
     if folded in HEADS:
         key = words.KEYS.get(folded, "")
         example = _EXAMPLE.get(key, f"{key}:小李") if key else "pong:7b"
@@ -290,16 +331,16 @@ def _colon(text: str, word: Word) -> Diagnostic | None:
     kind = kind if owner else text
     head = next((head for head in HEADS if head in _BEFORE_TILES and kind.casefold().startswith(head)), "")
     rest = kind[len(head) :]
-    if head and rest and _reads_as_tiles(rest):
+    if head and rest and reads_as_tiles(rest):
         if head in words.LOOSE_GANGS:
-            return _which_gang(text, kind[: len(head)], rest)
+            return which_gang(text, kind[: len(head)], rest)
         return slip_of("lost-colon", text, meant=f"{owner}{kind[: len(head)]}:{rest}")
     behind = next((head for head in HEADS if head in _MELDED and kind.endswith(head)), "")
     tiles = kind.removesuffix(behind)
-    if not behind or not tiles or not _reads_as_tiles(tiles):
+    if not behind or not tiles or not reads_as_tiles(tiles):
         return None
     if behind in words.LOOSE_GANGS:
-        return _which_gang(text, behind, tiles)
+        return which_gang(text, behind, tiles)
     return slip_of("unknown-word", text, variant="said", meant=f"{owner}{behind}:{tiles}")
 
 
@@ -438,7 +479,7 @@ def _says_something(text: str) -> bool:
     if any(head.isascii() and text.casefold().startswith(head) for head in HEADS):
         return True
     return any(text in table for table in known) or any(
-        _reads_as_tiles(rest) for rest in (text, text.removeprefix(act)) if rest
+        reads_as_tiles(rest) for rest in (text, text.removeprefix(act)) if rest
     )
 
 
@@ -475,6 +516,7 @@ def _plainly(text: str, players: Sequence[str]) -> str:
 _LOOK: Final = (
     _too_large,
     _not_whole,
+    _equals,
     _house_rule,
     _no_head,
     _run_together,

@@ -78,6 +78,10 @@ TEXT: Final = {
         "bugang:{code} if the fourth was drawn to a pong, angang:{code} if all four were drawn, "
         "zhigang:{code}@NAME if NAME discarded it"
     ),
+    "hint.which-gang.alone": (
+        "such as bugang:9t (the fourth drawn to a pong), angang:9t (all four drawn), "
+        "zhigang:9t@NAME (discarded by NAME)"
+    ),
     "error.meld-size": "{kind}: {full} tiles, not {held}",
     "hint.meld-size": "one will do: {meant}",
     "error.bad-suffix": '"{text}" is not understood',

@@ -73,6 +73,7 @@ TEXT: Final = {
     "hint.fan-twice.within": "只写 {whole}",
     "error.which-gang": "「{word}」说不清是哪种杠：各地叫法不同",
     "hint.which-gang": "碰后摸到写 bugang:{code}；自己摸齐四张写 angang:{code}；别人打的写 zhigang:{code}@他的名字",
+    "hint.which-gang.alone": "例如 bugang:9t（碰后摸到）、angang:9t（自己摸齐四张）、zhigang:9t@小李（小李打的）",
     "error.meld-size": "{kind}是 {full} 张，这里写了 {held} 张",
     "hint.meld-size": "写一张就行：{meant}",
     "error.bad-suffix": "看不懂「{text}」",

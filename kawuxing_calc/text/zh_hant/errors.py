@@ -73,6 +73,7 @@ TEXT: Final = {
     "hint.fan-twice.within": "只寫 {whole}",
     "error.which-gang": "「{word}」說不清是哪種杠：各地叫法不同",
     "hint.which-gang": "碰後摸到寫 bugang:{code}；自己摸齊四張寫 angang:{code}；別人打的寫 zhigang:{code}@他的名字",
+    "hint.which-gang.alone": "例如 bugang:9t（碰後摸到）、angang:9t（自己摸齊四張）、zhigang:9t@小李（小李打的）",
     "error.meld-size": "{kind}是 {full} 張，這裡寫了 {held} 張",
     "hint.meld-size": "寫一張就行：{meant}",
     "error.bad-suffix": "看不懂「{text}」",
