@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 from running import NARROW, kwx
 
-from kawuxing_calc.diagnostics import KwxError
+from kawuxing_calc.cli.gang import read_tile
+from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.notation import Seating, parse_line
 from kawuxing_calc.profile import Profile, load_profile
@@ -387,3 +388,13 @@ def test_screens_fit_sixty_columns(line: str) -> None:
     ran = kwx("gang", line, "-r", "hubei")
     assert ran.out
     assert all(cell_len(text) <= NARROW for text in ran.out.splitlines())
+
+
+@pytest.mark.parametrize("line", ["333t 88b 46b 3t +liangdao", "333t +liangdao 88b 46b 3t pong:1b"])
+def test_the_order_in_which_to_write_is_told(line: str) -> None:
+    """Written so, it is answered."""
+    with pytest.raises(KwxError) as error:
+        read_tile(Source(line))
+    (problem,) = error.value.diagnostics
+    assert problem.variant == "gang-tile.order"
+    assert read_tile(Source(problem.args["meant"]))[0] == BY_CODE["3t"]

@@ -99,3 +99,32 @@ def test_a_kind_of_gang_that_is_none_is_asked_at_once(gang: str, between: str) -
 def test_a_gang_without_its_tile_is_asked_which_all_the_same(gang: str) -> None:
     (problem,) = told(f"46t 11b 123b 789b win:5t +zimo {gang}")
     assert problem.variant == "which-gang.alone"
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("who:老王 +zimo 四番", {"老王": 8, "A": -4, "B": -4}),
+        ("who:老王 +zimo 十六倍", {"老王": 32, "A": -16, "B": -16}),
+        ("who:老王 +zimo 两番", {"老王": 4, "A": -2, "B": -2}),
+        ("老王胡小李点炮卡五星", {"老王": 2, "小李": -2, "A": 0}),
+        ("老王亮倒小李点炮卡五星", {"老王": 8, "小李": -8, "A": 0}),
+    ],
+)
+def test_numerals_that_are_no_tiles(text: str, units: dict[str, int]) -> None:
+    assert score(followed(text), HUBEI).units == units
+
+
+def test_a_numeral_within_a_fan_is_told_as_the_fan() -> None:
+    (problem, *_) = told("卡五星啦 +zimo")
+    assert problem.args["near"] == "fan:卡五星"
+
+
+def test_a_suit_is_proposed_with_digits() -> None:
+    (problem,) = told("4556t 中中中 pong:7b +zimo 五星")
+    assert (problem.code, problem.args["digits"]) == ("unknown-suit", "5")
+
+
+def test_a_number_alone_may_be_a_multiplier() -> None:
+    assert [d.variant for d in told("who:老王 +zimo 4")] == ["missing-suit.times"]
+    assert [d.variant for d in told("who:老王 +zimo 46")] == ["missing-suit"]

@@ -91,18 +91,39 @@ def gang_line(source: Source, table: Table, last_tile: bool) -> tuple[Kong, Plac
 def read_tile(source: Source) -> tuple[int, tuple[int, int]]:
     """The tile that the last word of a line names, and where it stands. Raises `KwxError` where it names none."""
     from kawuxing_calc.notation.line import raw_words
-    from kawuxing_calc.notation.tokens import Tiles, read_word
 
     found = raw_words(source.text)
     text, at = found[-1] if found else ("", 0)
-    word = read_word(text)
-    kinds = word.item.kinds if isinstance(word.item, Tiles) else ()
-    once_or_in_full = len(set(kinds)) == 1 and len(kinds) in (1, COPIES)
-    if word.problems or not once_or_in_full or len(found) < 2:
+    kinds = _one_kind(text)
+    if not kinds or len(found) < 2:
         variant = "alone" if len(found) == 1 else ""
-        fault = Diagnostic("gang-tile", {"variant": variant, "text": text}, (at, at + len(text)))
+        args = {"variant": variant, "text": text} | _tile_last([raw for raw, _ in found])
+        fault = Diagnostic("gang-tile", args, (at, at + len(text)))
         raise KwxError([fault], source)
     return kinds[0], (at, at + len(text))
+
+
+def _one_kind(text: str) -> tuple[int, ...]:
+    """The tiles of a word that names one, once or in full; none for any other word."""
+    from kawuxing_calc.notation.tokens import Tiles, read_word
+
+    word = read_word(text)
+    kinds = word.item.kinds if isinstance(word.item, Tiles) and not word.problems else ()
+    return kinds if len(set(kinds)) == 1 and len(kinds) in (1, COPIES) else ()
+
+
+def _tile_last(words: Sequence[str]) -> dict[str, str]:
+    """Where the last of a line's tiles is one that may be asked for: the order in which to write the words."""
+    from kawuxing_calc.notation.tokens import Tiles, read_word
+
+    told = [read_word(word) for word in words]
+    tiles = [at for at, word in enumerate(told) if isinstance(word.item, Tiles)]
+    if len(tiles) < 2 or tiles[-1] == len(words) - 1 or any(word.problems for word in told):
+        return {}
+    last = tiles[-1]
+    if not _one_kind(words[last]):
+        return {}
+    return {"variant": "order", "meant": " ".join([*words[:last], *words[last + 1 :], words[last]])}
 
 
 def _show(found: Kong, table: Table, placed: Placed, said: Speech, json: bool) -> None:

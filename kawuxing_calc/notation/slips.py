@@ -50,6 +50,7 @@ _HEARD: Final = (*_TOLD, *BAOHU)
 """The same, and what need not be written."""
 _TOO_LARGE: Final = re.compile(r"[xX×*]\d{10,}[番倍]?|\d{10,}[番倍]")
 _TIMES: Final = re.compile(r"\d{1,9}[番倍](?!\d)|[xX×*]\d{1,9}[番倍]?(?!\d)")
+_NUMERAL_TIMES: Final = re.compile("(?:([二三四五六七八九])?(十))?([一二两兩三四五六七八九])?[番倍]")
 _NOT_WHOLE: Final = re.compile(r"(?i)[x×*][-+]?\d+(?:[.,/⁄]\d+)?[番倍]?|-?\d+[.,/⁄]\d+[番倍]")
 _HOUSE_RULE: Final = re.compile(r"(?i)[a-z]\w*(?:\.[a-z]\w*)+=[^\s=]+")
 _BETWEEN_FAN: Final = re.compile("[,;.+/&和加]+")
@@ -65,6 +66,7 @@ _PLAYED: Final = (
 """What tells, within a word, that it speaks of the game and is nobody's name."""
 _CALLED: Final = re.compile("[老小阿][中发發白胡]|[中发發白胡][哥姐叔伯爷爺总總嫂姨]")
 """How people are called by a name that would also be a tile or a word of the game."""
+_NICKNAME: Final = re.compile(r"[老小阿][^\W\d_]")
 _NOBODY: Final = re.compile(
     "^(?:[老小阿].){{2,}}$|[都也付赔賠给給欠]|先(?!生)|[每各三两兩二][家个個人]|{}".format(
         "|".join(word for word in words.COMMANDS if not word.isascii())
@@ -108,6 +110,18 @@ def _not_whole(text: str, word: Word) -> Diagnostic | None:
     if not _NOT_WHOLE.fullmatch(text) or word.problems[0].code == "zero-multiplier":
         return None
     return slip_of("zero-multiplier", text, variant="fraction")
+
+
+def _numeral_times(text: str, word: Word) -> Diagnostic | None:
+    """``四番``, ``十六倍``: a multiplier in Chinese numerals."""
+    match = _NUMERAL_TIMES.fullmatch(text)
+    if not match:
+        return None
+    tens, ten, ones = match[1] or "", match[2] or "", match[3] or ""
+    n = (words.RANKS.get(tens, 1) * 10 if ten else 0) + (
+        2 if ones in ("两", "兩") else words.RANKS.get(ones, 0)
+    )
+    return slip_of("unknown-word", text, variant="said", meant=f"x{n}") if n else None
 
 
 def is_house_rule(text: str) -> bool:
@@ -354,7 +368,7 @@ def _said(text: str, word: Word) -> Diagnostic | None:
     # 胡老王, 抢杠老王: who won is left open.
     if SAID.get(act, "").startswith(("from:", "liang:")) and could_be_name(of_whom):
         return slip_of("unknown-word", text, variant="said", meant=SAID[act].format(name=of_whom))
-    told = (_told(text, (name,)) for name in ("", *names))
+    told = (_told(text, said_of) for said_of in ((), *((name,) for name in names), _NICKNAME.findall(text)))
     return _as_said(text, all_declared(text, ()) or next(filter(None, told), ""))
 
 
@@ -445,6 +459,15 @@ def _longest(known: Iterable[str], text: str, at: int) -> str:
     return max((word for word in known if text.startswith(word, at)), key=len, default="")
 
 
+def _holds_fan(text: str, word: Word) -> Diagnostic | None:
+    """``卡五星啦``: the numeral of a fan's name is no tile without its suit."""
+    if ":" in text or "+" in text or words.denies(text) or _NOBODY.search(text) or word.item is not None:
+        return None
+    known = [name for name in words.FAN if len(name) > 2 and not words.RANKS.keys().isdisjoint(name)]
+    fan = max((name for name in known if name in text), key=len, default="")
+    return slip_of("unknown-word", text, near=f"fan:{fan}") if fan else None
+
+
 def _no_tiles(text: str, word: Word) -> Diagnostic | None:
     """Not one tile in it: more likely a word that is not known than a hand."""
     if word.item is not None or ":" in text or "+" in text:
@@ -516,6 +539,7 @@ def _plainly(text: str, players: Sequence[str]) -> str:
 _LOOK: Final = (
     _too_large,
     _not_whole,
+    _numeral_times,
     _equals,
     _house_rule,
     _no_head,
@@ -528,5 +552,6 @@ _LOOK: Final = (
     _plus,
     _colon,
     _said,
+    _holds_fan,
     _no_tiles,
 )

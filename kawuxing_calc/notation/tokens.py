@@ -131,6 +131,8 @@ _MARKS: Final = frozenset("@:^!")
 _LOST_COLON: Final = r"(?i)(.*\D)(\d+|void)"
 _AROUND: Final = "(?<!\\w)[{0}]|[{0}](?!\\w)".format("".join(words.QUOTES))
 """A quotation mark that does not stand within a word."""
+_COMMON_TIMES: Final = frozenset({"1", "2", "4", "8", "16", "32", "64"})
+"""Multipliers that may have been meant by a number alone."""
 _CHI: Final = frozenset({"chi", "chow", "吃"})
 _MAX_CHAIN: Final = 12
 LONGEST_REMEMBERED: Final = 100
@@ -545,10 +547,12 @@ def _rank_group(
         kinds += honours
         numbered += honours
         return end + 1
-    digits = {"digits": text[at:end], "letter": letter}
+    digits = {"digits": "".join(str(words.RANKS[c]) for c in text[at:end]), "letter": letter}
     if letter.isalpha() and not any(text.startswith(word, end) for word in words.HONOURS):
         problems.append(Diagnostic("unknown-suit", digits, (start + end, start + end + 1)))
         return end + 1
+    if not start and text in _COMMON_TIMES:
+        digits["variant"] = "times"
     problems.append(Diagnostic("missing-suit", digits, (start + at, start + end)))
     return end
 

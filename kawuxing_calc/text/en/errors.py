@@ -132,6 +132,7 @@ TEXT: Final = {
     "hint.z-range": "5z is bai, 6z fa, 7z zhong; zhong fa bai are safer",
     "error.missing-suit": '"{digits}" has no suit',
     "hint.missing-suit": "bamboo (tiao) is {digits}t, dots (bing) are {digits}b",
+    "hint.missing-suit.times": "bamboo (tiao) is {digits}t, dots (bing) are {digits}b; a multiplier: x{digits}",
     "error.unknown-suit": 'unknown suit "{letter}"',
     "hint.unknown-suit": "bamboo (tiao) is {digits}t, dots (bing) are {digits}b",
     "error.suit-without-rank": 'no number before the suit "{text}"',
@@ -406,6 +407,7 @@ TEXT: Final = {
     "hint.no-waits.dead": "the wait must change: add the tile you draw, and see what to discard",
     "error.gang-tile": 'the last word must be the tile of the kong, not "{text}"',
     "hint.gang-tile": "hand first, the tile of the kong last, such as kwx gang 333t 88b 46b 3t",
+    "hint.gang-tile.order": "hand and flags first, the tile of the kong last: kwx gang {meant}",
     "error.gang-tile.alone": "only the tile of the kong, and no hand",
     "hint.gang-refused": (
         "concealed: four in hand; added: a pong, the fourth drawn; from a discard: three in hand"
