@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kawuxing_calc.api import load_rules, score
 from kawuxing_calc.diagnostics import Diagnostic, KwxError
 from kawuxing_calc.notation import parse_line
 from kawuxing_calc.profile import load_profile
+from kawuxing_calc.text import LANGUAGES, speech
 
 HUBEI = load_rules("hubei")
 DECK = load_profile("hubei").rules.deck
@@ -128,3 +131,25 @@ def test_a_suit_is_proposed_with_digits() -> None:
 def test_a_number_alone_may_be_a_multiplier() -> None:
     assert [d.variant for d in told("who:老王 +zimo 4")] == ["missing-suit.times"]
     assert [d.variant for d in told("who:老王 +zimo 46")] == ["missing-suit"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "value"),
+    [
+        ("封顶", "cap.total", "16"),
+        ("cap.封顶", "cap.total", "16"),
+        ("包胡", "liang.baohu", "false"),
+        ("點炮起胡", "win.min_on_discard", "2"),
+        ("卡五星", "fan.kawuxing", "4"),
+        ("fan.卡五星", "fan.kawuxing", "4"),
+        ("卡五星.mult", "fan.kawuxing.mult", "4"),
+        ("fan.卡五星.mult", "fan.kawuxing.mult", "4"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_by_the_name_that_a_screen_gives_it(typed: str, key: str, value: str, language: str) -> None:
+    with pytest.raises(KwxError) as error:
+        load_profile("hubei", [f"{typed}={value}"])
+    hint = speech(language).error(error.value.diagnostics[0])[1] or ""
+    assert re.findall(r"[a-z]+\.[a-z_.]+", hint) == [key]
+    load_profile("hubei", [f"{key}={value}"])

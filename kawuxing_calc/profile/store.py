@@ -275,9 +275,7 @@ def read_override(text: str) -> tuple[str, Value]:
         args = {"text": text, "variant": "several"}
         raise KwxError([Diagnostic("set-form", args, (0, len(text)), source=source)], source)
     if key is None:
-        called = fan_called(name.strip())
-        near = f"fan.{called}" if called else suggest(name.strip(), [*KEYS, *(f"fan.{fan}" for fan in BY_ID)])
-        args = {"key": name.strip(), "near": near or ""}
+        args = {"key": name.strip(), "near": _key_meant(name.strip())}
         raise KwxError([Diagnostic("unknown-setting", args, (0, len(name)), source=source)], source)
     try:
         return key, read_value(KEYS[key], value)
@@ -285,6 +283,13 @@ def read_override(text: str) -> tuple[str, Value]:
         span = (len(text) - len(value), len(text))
         wrong = [Diagnostic(d.code, d.args, span, source=source) for d in error.diagnostics]
         raise KwxError(wrong, source) from None
+
+
+def _key_meant(name: str) -> str:
+    """The key that a name may be meant as, its fan by what players call it; "" for none."""
+    called, dot, knob = name.removeprefix("fan.").partition(".")
+    key = f"fan.{fan_called(called)}{dot}{knob}"
+    return key if _full_key(key) else suggest(name, [*KEYS, *(f"fan.{fan}" for fan in BY_ID)]) or ""
 
 
 def _full_key(name: str) -> str | None:

@@ -50,6 +50,18 @@ def _area(language: str, name: str) -> Mapping[str, str]:
     return texts
 
 
+def _key_labelled(typed: str) -> str:
+    """The profile's key that a screen in any language calls so, with or without its group before it; "" for none."""
+    label = typed.rpartition(".")[2].strip("\"' ").casefold()
+    found = {
+        key.removeprefix("key.")
+        for language in LANGUAGES
+        for key, text in _area(language, AREAS["key"]).items()
+        if key.startswith("key.") and text.casefold() == label
+    }
+    return found.pop() if len(found) == 1 else ""
+
+
 class _Number(int):
     """A number that also says the ending behind it: ``{n} unit{n:s}`` is 1 unit, 2 units."""
 
@@ -98,6 +110,8 @@ class Speech:
     def error(self, diagnostic: Diagnostic) -> tuple[str, str | None]:
         """What is wrong, and what to write instead."""
         code, args = diagnostic.code, {k: self._short(value) for k, value in diagnostic.args.items()}
+        if code == "unknown-setting" and not args.get("near"):
+            args["near"] = _key_labelled(args["key"])
         hinted = args
         if args.get("near"):
             hinted = {**args, "variant": f"{args['variant']}.near" if args.get("variant") else "near"}
