@@ -51,17 +51,17 @@ class Hand(Record):
 
 
 class Reading(Record):
-    """One way to read the concealed tiles; the won `tile` stands in the `nth` of the different groups that hold it."""
+    """One way to read the concealed tiles; the won `tile` stands in the group at `place`, if not in the leftmost it can."""
 
     form: Form
     groups: Groups
     tile: int
-    nth: int = 0
+    place: int | None = None
 
     @property
     def won(self) -> int:
         """The index of the group in which the won tile stands."""
-        return placements(self.groups, self.tile)[self.nth]
+        return placements(self.groups, self.tile)[0] if self.place is None else self.place
 
     @property
     def won_group(self) -> Group:

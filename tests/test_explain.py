@@ -94,8 +94,9 @@ def check_settled(explanation: Explanation, settlement: Settlement) -> None:
 def check_ranking(results: Sequence[WinResult], may_win: int) -> None:
     """No reading that may win pays more than the one that is taken, and each reading is listed once."""
     assert max(result.tally.pays for result in results[:may_win]) == results[0].tally.pays
-    readings = [result.tally.reading for result in results]
-    assert all(readings.count(reading) == 1 for reading in readings)
+    shown = [reading for result in results if (reading := result.tally.reading) is not None]
+    sets = [(reading.form, reading.groups, reading.won) for reading in shown]
+    assert len(set(sets)) == len(sets)
 
 
 def check_verdicts(explanation: Explanation, verdicts: Sequence[Verdict], result: WinResult) -> None:

@@ -28,8 +28,9 @@ def readings(hand: Hand) -> Iterator[Reading]:
     """Every reading of a win: each way to read the tiles, with each set the won tile can stand in."""
     tile = hand.win_tile
     for groups in standard(hand.concealed):
-        for nth in range(len(placements(groups, tile))):
-            yield Reading("standard", groups, tile, nth)
+        yield Reading("standard", groups, tile)
+        for place in placements(groups, tile)[1:]:
+            yield Reading("standard", groups, tile, place)
     pairs = seven_pairs(hand.concealed) if hand.signs & PAIRED else None
     if pairs is not None:
         yield Reading("seven-pairs", pairs, tile)
