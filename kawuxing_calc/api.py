@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal, InvalidOperation, localcontext
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kawuxing_calc.deal import Adjust, Deal, Draw, Entry, Foul
+from kawuxing_calc.deal import Adjust, Deal, Draw, Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.exact import EXACT
 from kawuxing_calc.ledger import Books, Given, Item, Line, Payment, Wrong, fewest
@@ -24,7 +25,7 @@ from kawuxing_calc.ledger.lines import open_session, read_lines
 from kawuxing_calc.notation import Parsed, Seating, parse_line, write_entry
 from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.words import is_name
-from kawuxing_calc.profile import DEFAULT, Profile, load_profile
+from kawuxing_calc.profile import DEFAULT, Profile, load_profile, shipped_ids
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.tiles import KINDS, are_counts
 
@@ -70,10 +71,7 @@ def write_deal(entry: Entry) -> str:
     """
     if not isinstance(entry, Entry):
         raise _wrong_type("an entry, such as parse_deal returns", entry)
-    try:
-        return write_entry(entry)
-    except (AttributeError, IndexError, KeyError) as error:
-        raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
+    return _written(entry)
 
 
 def score(
@@ -101,8 +99,7 @@ def score(
             raise _wrong_type("a line of text or an entry", deal)
         if players is not None:
             raise TypeError("an entry has its own players: leave players out")
-        _check_entry(deal, profile)
-        return settle(deal, profile, money, strict=strict)
+        return settle(_checked(deal, profile), profile, money, strict=strict)
     parsed = _parse(deal, profile, players)
     try:
         return settle(parsed.entry, profile, money, strict=strict).with_notes(parsed.notes)
@@ -227,7 +224,14 @@ def _wrong_type(wanted: str, given: object) -> TypeError:
 
 
 def _load(name: str | Path, sets: Iterable[str] = ()) -> Profile:
-    return load_profile(str(_named_rules(name)), _house_rules(sets))
+    known, house = str(_named_rules(name)), _house_rules(sets)
+    return _shipped(known, house) if known in shipped_ids() else load_profile(known, house)
+
+
+@lru_cache(maxsize=64)
+def _shipped(id: str, sets: tuple[str, ...]) -> Profile:
+    """Shipped rules: loaded once, so that what follows from them is remembered from one call to the next."""
+    return load_profile(id, sets)
 
 
 def _named_rules(name: str | Path) -> str | Path:
@@ -286,24 +290,30 @@ def _seats(players: Sequence[str], most: int = 3) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------ entries made by hand
 
 
-def _check_entry(entry: Entry, profile: Profile) -> None:
-    """What reading a line would have found: raises `KwxError`, or `ValueError` for what no line says."""
+def _checked(entry: Entry, profile: Profile) -> Entry:
+    """The entry as a line gives it, with what reading that would have found: `KwxError`, or `ValueError` if none says it."""
     if isinstance(entry, Adjust):
         _check_amounts(entry)
-        return
+        return entry
+    text = _written(entry)
+    again = parse_line(text, profile.rules.deck, Seating(_seats(entry.players))).entry
+    if again != entry:
+        raise ValueError(f"no line says this {type(entry).__name__}; the nearest one says {again!r}")
+    return again
+
+
+def _written(entry: Entry) -> str:
+    """Its canonical notation. Raises `ValueError` for an entry whose parts are not what their types say."""
     try:
-        seats = _seats(entry.players)
         if isinstance(entry, Deal) and len(entry.wins) not in (1, 2):
             raise ValueError(f"a deal has one winner or two, not {len(entry.wins)}")
         if not all(tile in range(KINDS) for tile in _tiles(entry)):
             raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
         if isinstance(entry, Deal) and not all(are_counts(win.held) for win in entry.wins):
             raise ValueError("the tiles of a hand are what `held_of` makes of them")
-        again = parse_line(write_entry(entry), profile.rules.deck, Seating(seats)).entry
+        return write_entry(entry)
     except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError) as error:
         raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
-    if again != entry:
-        raise ValueError(f"no line says this {type(entry).__name__}; the nearest one says {again!r}")
 
 
 def _check_amounts(entry: Adjust) -> None:
@@ -314,8 +324,8 @@ def _check_amounts(entry: Adjust) -> None:
         raise KwxError([Diagnostic("adjust-sum", {"total": f"{total:+f}"})])
 
 
-def _tiles(entry: Deal | Draw | Foul) -> Iterator[int]:
-    if isinstance(entry, Foul):
+def _tiles(entry: Entry) -> Iterator[int]:
+    if not isinstance(entry, Deal | Draw):
         return
     yield from (meld.tile for meld in entry.melds)
     if isinstance(entry, Deal):

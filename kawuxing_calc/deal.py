@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import compress
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.records import Record
 from kawuxing_calc.tiles import (
     COPIES,
     KINDS,
+    MOST,
     ONE,
     Counts,
     are_counts,
+    are_in,
     how_many,
     size_of,
     tiles_of,
@@ -26,7 +27,8 @@ MeldKind = Literal["pong", "angang", "bugang", "zhigang"]
 How = Literal["zimo", "discard", "rob"]
 
 FULL_SETS: Final = 4
-SITUATIONS: Final = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
+Situation = Literal["gangkai", "gangpao", "qianggang", "haidi", "haidipao"]
+SITUATIONS: Final[tuple[Situation, ...]] = ("gangkai", "gangpao", "qianggang", "haidi", "haidipao")
 """The flags of a deal that are fan."""
 SELF_DRAWN: Final = frozenset({"gangkai", "haidi"})
 """Those of them that only a self-drawn win has; the others it rules out."""
@@ -53,7 +55,7 @@ class Meld(NamedTuple):
 
 
 _OF_FOUR: Final = tuple(one * 4 for one in ONE)
-LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
+_LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
     "pong": tuple(one * 3 for one in ONE),
     "angang": _OF_FOUR,
     "bugang": _OF_FOUR,
@@ -64,7 +66,10 @@ LAID: Final[Mapping[MeldKind, tuple[Counts, ...]]] = {
 
 def laid(melds: Iterable[Meld]) -> Counts:
     """The tiles of melds."""
-    return sum([LAID[meld.kind][meld.tile] for meld in melds])
+    counts = 0
+    for meld in melds:
+        counts += _LAID[meld.kind][meld.tile]
+    return counts
 
 
 class Win(Record):
@@ -83,9 +88,9 @@ class Win(Record):
 
     def __repr__(self) -> str:
         """With the tiles as one writes them, if they are tiles."""
-        if not are_counts(self.held):
-            return super().__repr__()
-        return super().__repr__().replace(f"held={self.held}", f"held=<{write_tiles(self.tiles)}>")
+        held = f"<{write_tiles(self.tiles)}>" if are_counts(self.held) else repr(self.held)
+        rest = (f"{field}={getattr(self, field)!r}" for field in type(self).fields[2:])
+        return f"Win(winner={self.winner!r}, held={held}, {', '.join(rest)})"
 
     @property
     def tiles(self) -> tuple[int, ...]:
@@ -110,12 +115,12 @@ class Ending(NamedTuple):
     zimo: bool = False
     discarder: str | None = None
     liang: tuple[str, ...] = ()
-    flags: tuple[tuple[str, int], ...] = ()
+    flags: tuple[tuple[Situation, int], ...] = ()
     dealer: str | None = None
 
-    def situation(self, declared: bool) -> Mapping[str, int]:
-        """The ids of the fan that are stated for a winner who had declared or not, each with N after the N-th 杠, or 1."""
-        return dict((*self.flags, ("liangdao", 1)) if declared else self.flags)
+    def stated(self, declared: bool) -> tuple[tuple[str, int], ...]:
+        """The fan that are stated for a winner who had declared or not, by id, each with N after the N-th 杠, or 1."""
+        return (*self.flags, ("liangdao", 1)) if declared else self.flags
 
     def won(self, *, zimo: bool) -> Ending:
         """The same, self-drawn or not, without the flags that this rules out."""
@@ -177,11 +182,11 @@ class Deal(Record):
         """Whether this player had declared (亮倒)."""
         return player in self.liang or any(w.liangdao and w.winner == player for w in self.wins)
 
-    def situation(self, win: Win) -> Mapping[str, int]:
-        """The ids of the fan that the deal states for this winner, each with the place of its 杠 in its chain, or 1."""
-        return self.ending.situation(win.liangdao)
+    def situation(self, win: Win) -> tuple[str, ...]:
+        """The ids of the fan that the deal states for this winner."""
+        return tuple([id for id, _ in self.ending.stated(win.liangdao)])
 
-    def flag(self, id: str) -> int:
+    def flag(self, id: Situation) -> int:
         """N where this flag says the N-th 杠 of a chain, else 1; 0 where the deal does not say it."""
         flags = self.ending.flags
         return dict(flags).get(id, 0) if flags else 0
@@ -199,11 +204,6 @@ class Deal(Record):
             and meld.tile == self.win_tile
             and meld.owner == self.discarder
         )
-
-    def _replace(self, **changes: Any) -> Deal:
-        """The same deal with some fields changed, its own or those of its ending."""
-        ended = {field: changes.pop(field) for field in Ending._fields if field in changes}
-        return super()._replace(**{"ending": self.ending._replace(**ended), **changes})
 
 
 class Draw(Record):
@@ -236,15 +236,21 @@ Entry = Deal | Draw | Adjust | Foul
 """What one line of a session says."""
 
 
+def seated(entry: Entry, players: tuple[str, ...]) -> Entry:
+    """The same entry with these players."""
+    if isinstance(entry, Deal):
+        return entry._replace(ending=entry.ending._replace(players=players))
+    return entry._replace(players=players)
+
+
 def contradictions(entry: Deal | Draw, deck: frozenset[int]) -> list[Diagnostic]:
     """Everything in the entry that cannot be true, each as a diagnostic with its place; empty if it is sound.
 
     `deck` holds the kinds of tile that are played with.
     """
     found = [*_melds_at_odds(entry.melds)] if entry.melds else []
-    counts = _copies(entry)
-    if max(counts) > COPIES or not deck.issuperset(compress(range(KINDS), counts)):
-        found += _tiles_at_odds(counts, deck)
+    if not _are_there(entry, deck):
+        found += _tiles_at_odds(_copies(entry), deck)
     if isinstance(entry, Deal):
         found += _players_at_odds(entry)
         if entry.ending.flags:
@@ -347,6 +353,22 @@ def _tiles_at_odds(counts: Sequence[int], deck: frozenset[int]) -> Iterator[Diag
     for tile in shown:
         if tile in deck and counts[tile] > COPIES:
             yield _contradiction("five-copies", "tile", str(tile), tile=tile, count=counts[tile])
+
+
+def _are_there(entry: Deal | Draw, deck: frozenset[int]) -> bool:
+    """Whether the deck has all the tiles that the deal shows; where too many are shown to tell at once, no."""
+    counts = laid(entry.melds)
+    shown = 4 * len(entry.melds)
+    if isinstance(entry, Deal):
+        won = entry.win_tile
+        counts += 0 if won is None else ONE[won]
+        for win in entry.wins:
+            shown += size_of(win.held)
+            counts += win.held
+            if won is not None and size_of(win.held) % 3 == 2 and how_many(win.held, won):
+                counts -= ONE[won]
+        counts -= sum([ONE[meld.tile] for meld in entry.melds if entry.is_robbed(meld)])
+    return shown < MOST and are_in(counts, deck)
 
 
 def _copies(entry: Deal | Draw) -> list[int]:

@@ -38,7 +38,7 @@ class Hand(Record):
     """A win as the fan see it: the tiles with the won one in place, the melds, and the situation.
 
     `concealed` are the tiles without the melds, `total` with them, a 杠 as four; `signs` are what `signs_of` sees in
-    them. `situation` are the ids of the fan that the deal states, each with the place of its 杠 in its chain, or 1.
+    them. `stated` are the fan that the deal states, by id, each with the place of its 杠 in its chain, or 1.
     """
 
     concealed: Counts
@@ -47,7 +47,12 @@ class Hand(Record):
     win_tile: int
     zimo: bool
     signs: int
-    situation: Mapping[str, int]
+    stated: tuple[tuple[str, int], ...]
+
+    @property
+    def situation(self) -> tuple[str, ...]:
+        """The ids of the fan that the deal states."""
+        return tuple([id for id, _ in self.stated])
 
 
 class Reading(Record):

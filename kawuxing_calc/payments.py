@@ -86,19 +86,19 @@ class Claim:
     of a fan, and nobody has to be guessed. A claim is equal only to itself, so that what it comes to can be remembered.
     """
 
-    __slots__ = ("owed", "plain", "situation", "winner", "zimo")
+    __slots__ = ("owed", "plain", "stated", "winner", "zimo")
 
     def __init__(self, ending: Ending, winner: str, declared: bool, owed: tuple[Owed, ...]) -> None:
         self.winner = winner
         self.owed = owed
         self.zimo = ending.zimo
-        self.situation = ending.situation(declared)
+        self.stated = ending.stated(declared)
         known = ending.zimo or ending.discarder is not None
-        self.plain = known and not self.situation and len(ending.players) > 2
+        self.plain = known and not self.stated and len(ending.players) > 2
 
 
 def claim_of(deal: Deal, win: Win, rules: Rules) -> Claim:
-    """Who owes this winner a share, and at which payer factor."""
+    """The claim of one winner; nobody owes it where another winner takes it all."""
     if len(deal.wins) == 1:
         return _claim(rules, deal.ending, win.winner, win.liangdao)
     ending = deal.ending
@@ -127,7 +127,7 @@ def _claim(rules: Rules, ending: Ending, winner: str, declared: bool) -> Claim:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def bill_of(claim: Claim, amount: int, cap: int | None, additives: Additives = ()) -> Bill:
+def bill_of(claim: Claim, amount: int, cap: int | None, additives: Additives) -> Bill:
     """The bill of a claim: each who owes pays `amount` times the factor, at most `cap`, and the additives on top."""
     added = sum([units for _, units in additives])
     shares = []
@@ -215,11 +215,12 @@ _NO_GANGS: Final = Gangs((), ())
 
 def gangs_of(entry: Deal | Draw, rules: Rules) -> Gangs:
     """Who pays how much for each 杠."""
-    gangs = [meld for meld in entry.melds if meld.kind != "pong"]
+    melds = entry.melds
+    gangs = [meld for meld in melds if meld.is_gang] if melds else ()
     if not gangs:
         return _NO_GANGS
     players = entry.players
-    if len(gangs) == 1:
+    if len(gangs) == 1:  # as nearly always
         return _gang(rules, players, gangs[0], _lost(entry, gangs[0], rules))
     gangs.sort(key=partial(_chain_order, players))
     each = [_gang(rules, players, meld, _lost(entry, meld, rules)) for meld in gangs]

@@ -107,8 +107,8 @@ _TOP_BITS: Final[Counts] = 128 * ONE_OF_EACH
 
 
 def are_in(counts: Counts, deck: frozenset[int]) -> bool:
-    """Whether a deck has all these tiles, no more than a hundred: every kind, and none of them five times."""
-    return not (counts + _FIVE_IN_TOP_BIT) & _TOP_BITS and not counts & beyond(deck)
+    """Whether a deck has all these tiles: every kind, and none of them five times."""
+    return not (counts | counts + _FIVE_IN_TOP_BIT) & _TOP_BITS and not counts & beyond(deck)
 
 
 def how_many(counts: Counts, kind: int) -> int:

@@ -243,7 +243,7 @@ def _on_discard(deal: Deal, profile: Profile) -> Iterator[Worth]:
     discarders = others if deal.discarder is None else (deal.discarder,)
     alike: dict[tuple[int, str], Worth] = {}
     for player in discarders:
-        worth = _worth(deal._replace(discarder=player), (player,), profile)
+        worth = _worth(deal._replace(ending=deal.ending._replace(discarder=player)), (player,), profile)
         key = (worth.units, worth.refusal.code if worth.refusal else "")
         first = alike.get(key)
         alike[key] = first._replace(players=(*first.players, player)) if first else worth

@@ -165,7 +165,7 @@ def _readings(deal: Deal, profile: Profile) -> Iterator[str]:
             if not win.tiles or (len(win.tiles) % 3 == 2 and tile not in win.tiles):
                 continue
             said = deal._replace(win_tile=tile)
-            hand = hand_of(win, tile, said.zimo, said.situation(win))
+            hand = hand_of(win, tile, said.zimo, said.ending.stated(win.liangdao))
             claim = claim_of(said, win, profile.rules)
             for tally in tallies_of(hand, readings(hand), profile.rules, claim):
                 yield f"  {win.winner} on {CODES[tile]}: {groups_text(tally)}: {tally_text(tally)}"

@@ -9,7 +9,7 @@ import pickle
 from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -194,6 +194,26 @@ def test_a_hand_made_of_tiles_shows_them() -> None:
     assert win.tiles == (3, 4, 4, 5)
     assert repr(win).startswith("Win(winner='A', held=<4556t>, melds=()")
     assert "held=-1" in repr(Win("A", -1))
+
+
+def test_what_a_caller_does_to_an_answer_changes_no_other() -> None:
+    """Much is remembered from one deal to the next: nothing that is handed out may be what is remembered."""
+    line = "46t 11b 123b 789b 中中中 win:5t from:B"
+    for again in range(2):
+        settled = score(line)
+        assert [(note.code, note.args) for note in settled.notes] == [("winner-assumed", {"player": "A"})]
+        assert settled.wins[0].tally.dropped == {}
+        cast(dict[str, Any], settled.notes[0].args)["player"] = f"Z{again}"
+        cast(dict[str, str], settled.wins[0].tally.dropped)["kawuxing"] = "pihu"
+    assert score(line).units == {"A": 2, "B": -2, "C": 0}  # 卡五星, dealt in by B
+
+
+def test_an_entry_that_only_equals_a_sound_one_is_settled_as_that() -> None:
+    """True equals 1: what is settled, and remembered, is the entry as a line gives it."""
+    drawn = Ending(TABLE, zimo=1, flags=(("haidi", True),))  # type: ignore[arg-type]
+    entry = score(Deal(drawn, (Win("A", multiplier=2),))).entry
+    assert isinstance(entry, Deal)
+    assert (entry.ending.zimo is True, type(entry.ending.flags[0][1])) == (True, int)
 
 
 def test_a_sound_entry_made_by_hand_settles() -> None:

@@ -249,7 +249,7 @@ def test_every_reading_adds_up_to_the_hand(deal: dict[str, Any]) -> None:
         return
     assert entry.win_tile is not None
     for win in entry.wins:
-        hand = hand_of(win, entry.win_tile, entry.zimo, entry.situation(win))
+        hand = hand_of(win, entry.win_tile, entry.zimo, entry.ending.stated(win.liangdao))
         found = list(readings(hand))
         assert found
         assert len({(reading.form, reading.groups, reading.won) for reading in found}) == len(found)
@@ -270,10 +270,14 @@ def test_a_fan_that_holds_shows_the_signs_it_needs(deal: dict[str, Any]) -> None
     assert entry.win_tile is not None
     most = {"scope": "any", "count": "each", "win_by": "any"}
     for win in entry.wins:
-        hand = hand_of(win, entry.win_tile, entry.zimo, entry.situation(win))
+        hand = hand_of(win, entry.win_tile, entry.zimo, entry.ending.stated(win.liangdao))
         for fan, reading in product(FANS, readings(hand)):
-            if isinstance(fan.judge(hand, reading, most), Hit):
+            verdict = fan.judge(hand, reading, most)
+            if isinstance(verdict, Hit):
                 assert fan.needs & hand.signs == fan.needs, fan.id
+                once = fan.judge(hand, reading, most | {"count": "once"})
+                assert isinstance(once, Hit)
+                assert once.times == 1, fan.id  # as `Rules.counts_each` takes for granted
 
 
 def tiles_of(groups: Groups) -> list[int]:
@@ -336,59 +340,57 @@ def test_a_deal_without_its_won_tile_is_settled_alike_or_asked_about(
 # ------------------------------------------------------------------------------- what is passed over at a glance
 
 
-WORDS = (
-    *(
-        "who:A",
-        "who:B",
-        "who:老王",
-        "from:B",
-        "from:C",
-        "dealer:A",
-        "dealer:老王",
-        "liang:B",
-        "liang:C,B",
-        "x4",
-    ),
-    *(
-        "+zimo",
-        "+liangdao",
-        "+haidi",
-        "+haidipao",
-        "+gangkai",
-        "+qianggang",
-        "+dianpao",
-        "fan:碰碰胡",
-        "|",
-        "draw",
-    ),
-    *(
-        "win:5t",
-        "win:7w",
-        "5t",
-        "12345t",
-        "99b",
-        "中中",
-        "7z",
-        "0t",
-        "白板",
-        "123t456b",
-        "五条",
-        "t",
-        "1",
-        "东",
-    ),
-    *(
-        "pong:5t",
-        "A.pong:9b",
-        "B.angang:3t",
-        "angang:5t:2",
-        "zhigang:7b",
-        "zhigang:7b@C",
-        "bugang:中",
-        "老王.pong:发",
-    ),
-    *("pong:1t,2t", "B.pong:1t,2t,3t,4t,6t", "zhigang:7b@A", "angang:5t:void", "who:", "?", "+zimo:2"),
-)
+WORDS = [
+    "who:A",
+    "who:B",
+    "who:老王",
+    "from:B",
+    "from:C",
+    "dealer:A",
+    "dealer:老王",
+    "liang:B",
+    "liang:C,B",
+    "x4",
+    "+zimo",
+    "+liangdao",
+    "+haidi",
+    "+haidipao",
+    "+gangkai",
+    "+qianggang",
+    "+dianpao",
+    "fan:碰碰胡",
+    "|",
+    "draw",
+    "win:5t",
+    "win:7w",
+    "5t",
+    "12345t",
+    "99b",
+    "中中",
+    "7z",
+    "0t",
+    "白板",
+    "123t456b",
+    "五条",
+    "t",
+    "1",
+    "东",
+    "pong:5t",
+    "A.pong:9b",
+    "B.angang:3t",
+    "angang:5t:2",
+    "zhigang:7b",
+    "zhigang:7b@C",
+    "bugang:中",
+    "老王.pong:发",
+    "pong:1t,2t",
+    "B.pong:1t,2t,3t,4t,6t",
+    "zhigang:7b@A",
+    "angang:5t:void",
+    "who:",
+    "?",
+    "+zimo:2",
+]
 
 
 # Almost as common as most: what is not depends on several words at once.

@@ -109,7 +109,7 @@ def _with_win_tile(deal: Deal, profile: Profile) -> Deal:
     for tile in sorted(profile.rules.deck):
         trial = deal._replace(win_tile=tile)
         if not contradictions(trial, profile.rules.deck) and all(
-            any(readings(hand_of(win, tile, trial.zimo, trial.situation(win))))
+            any(readings(hand_of(win, tile, trial.zimo, trial.ending.stated(win.liangdao))))
             for win in trial.wins
             if win.held
         ):
@@ -135,7 +135,7 @@ def _explain_refused(deal: Deal, index: int, profile: Profile) -> WinExplained:
     if not win.held:
         return _explain_stated(deal, win, profile)
     tile = deal.win_tile
-    hand = None if tile is None else hand_of(win, tile, deal.zimo, deal.situation(win))
+    hand = None if tile is None else hand_of(win, tile, deal.zimo, deal.ending.stated(win.liangdao))
     ranked = _rank(deal, win, hand, profile) if hand else None
     if hand is None or ranked is None or not ranked.tallies:
         return _explain_no_win(deal, index, profile)
@@ -199,7 +199,7 @@ def _other_ways(deal: Deal, win: Win) -> Iterator[tuple[Note, Deal]]:
         yield Note("liangdao"), alone._replace(wins=(win._replace(liangdao=True),))
     if deal.discarder is not None and not deal.declared(deal.discarder):
         note = Note("discarder-liang", {"player": deal.discarder})
-        yield note, alone._replace(liang=(*deal.liang, deal.discarder))
+        yield note, alone._replace(ending=deal.ending._replace(liang=(*deal.liang, deal.discarder)))
 
 
 def _enough(changes: Iterable[tuple[Note, Deal]], profile: Profile) -> tuple[Enough, ...]:

@@ -33,7 +33,7 @@ def _minimum_steps(deal: Deal, win: Win, result: WinResult, profile: Profile) ->
         key = "win.min_on_zimo" if deal.zimo else "win.min_on_discard"
         args = {"least": asked, "product": product, "setting": profile.settings[key]}
         if minimum_of(deal, win, rules) < asked:
-            by_flag = any(deal.flag(flag) for flag in rules.waive_min_on)
+            by_flag = any(flag in rules.waive_min_on for flag, _ in deal.ending.flags)
             waiver = "win.waive_min_on" if by_flag else "win.waive_min_if_liang"
             yield Note("waived", args | {"setting": profile.settings[waiver]})
         elif product >= asked:

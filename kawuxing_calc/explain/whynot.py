@@ -50,8 +50,9 @@ def _flagged(fan: str, index: int, deal: Deal) -> Deal | None:
         return deal._replace(wins=wins)
     if fan in SELF_DRAWN and not deal.zimo:
         return None
-    said = {**dict(deal.ending.flags), fan: 1}
-    return deal._replace(flags=tuple((flag, said[flag]) for flag in SITUATIONS if flag in said))
+    said = dict(deal.ending.flags)
+    flags = tuple((flag, said.get(flag, 1)) for flag in SITUATIONS if flag in said or flag == fan)
+    return deal._replace(ending=deal.ending._replace(flags=flags))
 
 
 def _dropped_in(fan: str, results: Iterable[WinResult], profile: Profile) -> Iterator[Note]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from kawuxing_calc.deal import Adjust, Entry, Foul
+from kawuxing_calc.deal import Adjust, Entry, Foul, seated
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger.items import NOTHING_GIVEN, Aside, Given, Item, Line, Settled, Stated, Wrong
 from kawuxing_calc.ledger.settings import KEYS, is_entry, normal_word, read_setting, setting_key, setting_like
@@ -207,7 +207,7 @@ class _Reader:
         if not free:
             raise parsed.error((Diagnostic("four-in-deal", {"names": named}),))
         outcomes = [
-            self._settle_at(parsed, entry._replace(players=tuple(p for p in players if p != rester)))
+            self._settle_at(parsed, seated(entry, tuple(p for p in players if p != rester)))
             for rester in free
         ]
         first = outcomes[0]
@@ -217,7 +217,7 @@ class _Reader:
         if any(_paid(other) != _paid(first) for other in outcomes):
             return None
         playing = tuple(p for p in players if p in named)
-        return first._replace(entry=first.entry._replace(players=playing))
+        return first._replace(entry=seated(first.entry, playing))
 
     def _ask_for_rest(self, parsed: Parsed, source: Source) -> Wrong:
         """Who pays depends on who rests."""

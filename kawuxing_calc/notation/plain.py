@@ -23,7 +23,7 @@ _REMEMBERED: Final = 1 << 12
 
 
 def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed | None:
-    """The deal that a line says, if it is as common as that."""
+    """The deal that a line of at most `LONGEST_REMEMBERED` characters says, if it is as common as that."""
     held: Counts = 0
     tile: int | None = None
     melds: list[str] = []
@@ -52,7 +52,8 @@ def read_plain(source: Source, deck: frozenset[int], seating: Seating) -> Parsed
     if table is None or size_of(held) != table.held or not are_in(held + table.counts + ONE[tile], deck):
         return None
     win = Win(said.winner, held, table.own, said.liangdao)
-    return Parsed(Deal(said.ending, (win,), tile, table.others), said.notes, source)
+    notes = tuple([Note(note.code, {**note.args}) for note in said.notes]) if said.notes else ()
+    return Parsed(Deal(said.ending, (win,), tile, table.others), notes, source)
 
 
 # ------------------------------------------------------------------------------------------- besides the tiles
@@ -80,7 +81,7 @@ def _said(words: tuple[str, ...], seating: Seating) -> _Said | None:
     part = parts[0]
     if problems or len(parts) > 1 or part.tiles or not _ELSEWHERE.isdisjoint(part.said):
         return None
-    part.said["x"] = 1
+    part.said["x"] = 1  # a hand that is not shown
     draft = Draft(line, parts, seating, problems)
     deal = draft.deal()
     if problems or deal is None or deal.ending.flags or contradictions(deal, EVERY_TILE):
@@ -137,7 +138,7 @@ def _one_laid(word: str, winner: str, players: tuple[str, ...]) -> _Laid | None:
     """
     told = read_word(word)
     group = told.item
-    if told.problems or not isinstance(group, Melds) or not all(name in players for name in group.names):
+    if told.problems or type(group) is not Melds or not all(name in players for name in group.names):
         return None
     owner = group.owner or winner
     melds = [Meld(owner, m.kind, m.tile, m.source, m.chain, m.void) for m in group.items]

@@ -21,17 +21,14 @@ from kawuxing_calc.render.encoding import can_print, spelled
 KEPT: Final = "\u00a0"
 """A space that no line breaks at; printed as any other."""
 
-_KEPT_WHOLE: Final = rf"[^、，；：\s]+{KEPT}[^、，；：\s]+[、，；：]?"
+_WORD: Final = rf"[^\S{KEPT}]*[\S{KEPT}]+\s*"
+_KEPT_WHOLE: Final = rf"([^、，；：\s]+{KEPT}[^、，；：\s]+[、，；：]?)"
 _PARTS: Final = (
-    rf"[^\S{KEPT}]*[\S{KEPT}]+\s*",
-    rf"{_KEPT_WHOLE}|(?:(?!{_KEPT_WHOLE}).)+",
-    r"[（「〔“]*(?:[!-~]+|.)[）」〕”，。、；：？！]*",
-    r"[^-]*-|[^-]+",
+    r"[（「〔“]*(?:[!-~]+|.)[）」〕”，。、；：？！]*",  # a character or an id, and the marks that belong to it
+    r"[^-]*-|[^-]+",  # what a hyphen ends
     ".",
 )
-"""What stays on one line if it fits on one: a word; a name with its id; a character or an id with the marks that
-belong to it; what a hyphen ends.
-"""
+"""What of a word stays on one line if it fits on one, the larger first; before these what `KEPT` holds together."""
 
 
 def new_table() -> Table:
@@ -65,8 +62,8 @@ class _Wrapped(Text):
 def _breaks(line: str, width: int) -> Iterator[int]:
     """Where a line is broken; as with Rich, a word of several parts begins a line."""
     at = used = 0
-    for word in re.findall(_PARTS[0], line):
-        parts = list(_parts(word, width, 1))
+    for word in re.findall(_WORD, line):
+        parts = list(_parts(word, width))
         for number, part in enumerate(parts):
             if at and (used + cell_len(part.rstrip()) > width or (number == 0 and len(parts) > 1)):
                 yield at
@@ -75,13 +72,23 @@ def _breaks(line: str, width: int) -> Iterator[int]:
             at += len(part)
 
 
-def _parts(text: str, width: int, kind: int) -> Iterator[str]:
-    """A text in as large parts as have room."""
+def _parts(word: str, width: int) -> Iterator[str]:
+    """A word in as large parts as have room."""
+    if cell_len(word.rstrip()) <= width:
+        yield word
+    elif KEPT in word:
+        for part in filter(None, re.split(_KEPT_WHOLE, word)):
+            yield from _smaller(part, width, 0)
+    else:
+        yield from _smaller(word, width, 0)
+
+
+def _smaller(text: str, width: int, kind: int) -> Iterator[str]:
     if cell_len(text.rstrip()) <= width or kind == len(_PARTS):
         yield text
         return
     for part in re.findall(_PARTS[kind], text):
-        yield from _parts(part, width, kind + 1)
+        yield from _smaller(part, width, kind + 1)
 
 
 class _Console(Console):
@@ -121,9 +128,9 @@ def _spelled(thing: Any, encoding: str) -> Any:
             return _Wrapped(_spelled_but_kept(thing, encoding))
         case Text() if not can_print(thing.plain.replace(KEPT, " "), encoding):
             plain = _spelled_but_kept(thing.plain, encoding)
-            return _Wrapped(plain, thing.style, overflow=thing.overflow)
+            return _Wrapped(plain, **_manner(thing))
         case Text():
-            return _Wrapped(thing.plain, thing.style, overflow=thing.overflow, spans=thing.spans)
+            return _Wrapped(thing.plain, spans=thing.spans, **_manner(thing))
         case Padding():
             thing.renderable = _spelled(thing.renderable, encoding)
         case Group():
@@ -133,6 +140,12 @@ def _spelled(thing: Any, encoding: str) -> Any:
                 column.header = _spelled(column.header, encoding)
                 column._cells = [_spelled(cell, encoding) for cell in column.cells]
     return thing
+
+
+def _manner(text: Text) -> dict[str, Any]:
+    """How a text is laid out, whatever it says."""
+    names = ("style", "justify", "overflow", "no_wrap", "end", "tab_size")
+    return {name: getattr(text, name) for name in names}
 
 
 def _spelled_but_kept(text: str, encoding: str) -> str:

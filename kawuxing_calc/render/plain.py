@@ -96,7 +96,8 @@ def _fan(result: WinResult, settlement: Settlement, speech: Speech | None) -> li
 def why_it_counts(id: str, result: WinResult, settlement: Settlement, speech: Speech) -> str:
     """Why a fan counts, in which tiles."""
     entry = settlement.entry
-    chain = entry.flag(id) if isinstance(entry, Deal) else 0
+    flags = entry.ending.flags if isinstance(entry, Deal) else ()
+    chain = next((n for flag, n in flags if flag == id), 0)
     if chain > 1:
         return _why_chained(id, chain, settlement.profile, speech)
     hit = next((line.hit for line in result.tally.fan if line.id == id), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
-from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -200,7 +199,7 @@ def _totals(books: Books, speech: Speech, width: int) -> Iterator[RenderableType
     lines = [record_cells(name, books, speech) for name in books.totals]
     cells = [max(cells_of(line[place]) for line in (titles, *lines)) for place in range(len(titles))]
     left = width - sum(cells[:-1]) - (len(cells) - 1)
-    least = min(_LEAST_FOR_WORDS, max(cell_len(line[-1]) for line in lines))
+    least = min(_LEAST_FOR_WORDS, cells[-1])
     if left < max(least, _LEAST_FOR_WORDS // 2):
         for who, total, *others in lines:
             yield Text.assemble(who, " ", (total, f"bold {_colour(total)}"))

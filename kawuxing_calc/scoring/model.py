@@ -32,7 +32,7 @@ class Worth(NamedTuple):
     """
 
     counted: tuple[tuple[str, int], ...]
-    dropped: Mapping[str, str]
+    dropped: tuple[tuple[str, str], ...]
     product: int
     cap: int | None
     multiplier: int
@@ -60,7 +60,7 @@ class Tally(Record):
     @property
     def dropped(self) -> Mapping[str, str]:
         """For each fan that holds but does not count, which fan or rule takes its place."""
-        return self.worth.dropped
+        return dict(self.worth.dropped)
 
     @property
     def product(self) -> int:

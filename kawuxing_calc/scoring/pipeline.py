@@ -52,8 +52,6 @@ def settle(entry: Entry, profile: Profile, base: Decimal = Decimal(1), *, strict
     transfers = results[0].tally.bill.transfers
     for result in results[1:]:
         transfers += result.tally.bill.transfers
-    if not (deal.others or wins[0].melds or wins[-1].melds):
-        return Settlement(deal, profile, base, results, (), transfers, tuple(notes))
     gangs = gangs_of(deal, profile.rules)
     return Settlement(deal, profile, base, results, gangs.lines, transfers + gangs.transfers, tuple(notes))
 
@@ -112,7 +110,7 @@ def _settle_win(deal: Deal, win: Win, claim: Claim, profile: Profile, notes: lis
     rules, tile = profile.rules, deal.win_tile
     if not win.held or tile is None:
         return WinResult(deal, win, None, _tally_as_stated(deal, win, profile, claim, notes))
-    hand = hand_of(win, tile, claim.zimo, claim.situation)
+    hand = hand_of(win, tile, claim.zimo, claim.stated)
     tallies = tallies_of(hand, readings_that_differ(hand), rules, claim)
     if not tallies:
         raise not_a_win(deal, win, profile)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from kawuxing_calc.deal import LAID, Win
+from kawuxing_calc.deal import Win, laid
 from kawuxing_calc.decompose import seven_pairs, standard
 from kawuxing_calc.fan import PAIRED, STAR_WON, Hand, Reading, placements, signs_of
 from kawuxing_calc.tiles import ONE, size_of
 
 
-def hand_of(win: Win, win_tile: int, zimo: bool, situation: Mapping[str, int]) -> Hand:
-    """The win as the fan see it."""
+def hand_of(win: Win, win_tile: int, zimo: bool, stated: tuple[tuple[str, int], ...]) -> Hand:
+    """The win as the fan see it; `stated` are the fan that the deal states for this winner (`Ending.stated`)."""
     concealed, melds = win.held, win.melds
     tiles = size_of(concealed)
     if tiles % 3 == 1:
         concealed += ONE[win_tile]
-    total = concealed
-    for meld in melds:
-        total += LAID[meld.kind][meld.tile]
+    total = concealed + laid(melds) if melds else concealed
     signs = signs_of(concealed, total, len(melds) + tiles // 3, len(melds), win_tile)
-    return Hand(concealed, total, melds, win_tile, zimo, signs, situation)
+    return Hand(concealed, total, melds, win_tile, zimo, signs, stated)
 
 
 def readings(hand: Hand) -> Iterator[Reading]:

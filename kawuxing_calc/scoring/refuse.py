@@ -40,7 +40,7 @@ def minimum_of(deal: Deal, win: Win, rules: Rules) -> int:
 
 
 def _is_waived(deal: Deal, win: Win, rules: Rules) -> bool:
-    if any(deal.flag(flag) for flag in rules.waive_min_on):
+    if any(flag in rules.waive_min_on for flag, _ in deal.ending.flags):
         return True
     discarder = deal.discarder is not None and deal.declared(deal.discarder)
     if rules.waive_min_if_liang == "either":

@@ -24,7 +24,7 @@ def stated_tally(deal: Deal, win: Win, profile: Profile, claim: Claim) -> Tally:
         worth = stated_worth(rules, win.multiplier)
     else:
         hits = _stated_hits(deal, win, profile)
-        again = again_in(hits, deal.situation(win))
+        again = again_in(hits, deal.ending.stated(win.liangdao))
         worth = worth_of(rules, tuple(hits), again, not SIGUI.isdisjoint(hits), pure_pairs_ok=True)
     tally = Tally(None, hits, worth, additives, bill_of(claim, worth.due, worth.cap, additives))
     least = minimum_of(deal, win, rules)

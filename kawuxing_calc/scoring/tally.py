@@ -28,21 +28,19 @@ _NOTHING: Final[Mapping[str, str]] = {}
 
 def tallies_of(hand: Hand, found: Iterable[Reading], rules: Rules, claim: Claim) -> list[Tally]:
     """What each of these readings of a win is worth to the winner, by his claim."""
-    signs, situation = hand.signs, hand.situation
+    signs, stated = hand.signs, hand.stated
     tallies: list[Tally] = []
     for reading in found:
         hits: dict[str, Hit] = {}
-        if situation:
-            hits.update((id, HIT) for id in situation if id in rules.named)
+        if stated:
+            hits.update((id, HIT) for id, _ in stated if id in rules.named)
         for id, test, options in rules.asked[reading.form][signs]:
             verdict = test(hand, reading, options)
             if type(verdict) is Hit:
                 hits[id] = verdict
-        again = again_in(hits, situation) if situation or rules.counts_each else ()
-        if rules.asks_form:
-            worth = worth_of(rules, tuple(hits), again, *_form_of(hand, reading, rules))
-        else:
-            worth = worth_of(rules, tuple(hits), again)
+        again = again_in(hits, stated) if stated or rules.counts_each else ()
+        sigui, pure_pairs_ok = _form_of(hand, reading, rules) if rules.asks_form else (False, True)
+        worth = worth_of(rules, tuple(hits), again, sigui, pure_pairs_ok)
         added = _additives(hand, reading, rules) if rules.has_additives else ()
         tallies.append(Tally(reading, hits, worth, added, bill_of(claim, worth.due, worth.cap, added)))
     return tallies
@@ -61,16 +59,15 @@ Again = tuple[tuple[str, int, int], ...]
 """Fan whose multiplier counts more than once or that come from a later 杠 of a chain: id, how often, the 杠's place."""
 
 
-def again_in(hits: Mapping[str, Hit], situation: Mapping[str, int]) -> Again:
+def again_in(hits: Mapping[str, Hit], stated: tuple[tuple[str, int], ...]) -> Again:
     """What of the fan that hold `worth_of` cannot tell by their ids."""
-    each = [(id, hit.times, situation.get(id, 1)) for id, hit in hits.items()]
+    places = dict(stated)
+    each = [(id, hit.times, places.get(id, 1)) for id, hit in hits.items()]
     return tuple([(id, times, n) for id, times, n in each if times > 1 or n > 1])
 
 
 @lru_cache(maxsize=1 << 12)
-def worth_of(
-    rules: Rules, ids: tuple[str, ...], again: Again = (), sigui: bool = False, pure_pairs_ok: bool = True
-) -> Worth:
+def worth_of(rules: Rules, ids: tuple[str, ...], again: Again, sigui: bool, pure_pairs_ok: bool) -> Worth:
     """What the fan of these ids, which hold, are worth together; remembered, for the same few meet again and again.
 
     `sigui` says that a four-of-a-kind lies open to the rules of 满, `pure_pairs_ok` that 清一色 may count beside pairs.
@@ -102,11 +99,13 @@ def _capped(
     ids = [id for id, _ in counted] or ["pihu"]
     cap = rules.cap
     if cap is None:
-        return Worth(counted, dropped, product, None, product, None, product)
+        return Worth(counted, tuple(dropped.items()), product, None, product, None, product)
     cap = max([cap, *[rules.named[id].cap or 0 for id in ids if id in rules.capped]])
     full = _full_rule(product, ids, sigui, rules) if rules.has_full_rule else None
     multiplier = cap if full else min(product, cap)
-    return Worth(counted, dropped, product, cap, multiplier, full, multiplier if full else product)
+    return Worth(
+        counted, tuple(dropped.items()), product, cap, multiplier, full, multiplier if full else product
+    )
 
 
 def _dropped_from(ids: Sequence[str], rules: Rules, pure_pairs_ok: bool) -> Mapping[str, str]:
