@@ -102,9 +102,8 @@ def _answer(argv: list[str], said: Speech) -> int:
         return _parse_and_answer(argv, said)
     from importlib import import_module
 
-    status: int = import_module(f"kawuxing_calc.cli.{asked.command}").answer(
-        said, asked.words, **asked.options
-    )
+    command = import_module(f"kawuxing_calc.cli.{asked.command}")
+    status: int = command.answer(said, asked.words, asked.shared, **asked.own)
     return status
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, show_examples
-from kawuxing_calc.cli.table import set_table
+from kawuxing_calc.cli.table import Shared, set_table
 from kawuxing_calc.compare import Answer, Group, Question, Table, compare
 from kawuxing_calc.deal import Entry
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
@@ -45,7 +45,7 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
     @app.command("compare", help=said.say("help.compare"))
     def compare_(
         words: list[str] | None = o.deal,
-        rules: list[str] | None = several_rules,
+        under: list[str] | None = several_rules,
         sets: list[str] | None = o.sets,
         base: str | None = o.base,
         players: str | None = o.players,
@@ -53,34 +53,24 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(answer(said, **asked_in()))
+        raise Exit(answer(said, *asked_in(), under=under or ()))
 
 
-def answer(
-    said: Speech,
-    words: Sequence[str] = (),
-    *,
-    rules: Sequence[str] = (),
-    sets: Sequence[str] = (),
-    base: str | None = None,
-    players: str | None = None,
-    json: bool = False,
-    strict: bool = False,
-) -> int:
+def answer(said: Speech, words: Sequence[str], shared: Shared, *, under: Sequence[str] = ()) -> int:
     """Answer each deal under each of these rules, all that are shipped if none is named. Returns the exit status."""
     if not words:
-        show_examples("compare", "DEAL...", said, json)
+        show_examples("compare", "DEAL...", said, shared.json)
         return 0
-    table = set_table(DEFAULT, (), base, players, strict)
-    tables = _tables(rules or [DEFAULT, *(id for id in shipped_ids() if id != DEFAULT)], sets)
+    table = set_table(shared._replace(rules=DEFAULT, sets=()))
+    tables = _tables(under or [DEFAULT, *(id for id in shipped_ids() if id != DEFAULT)], shared.sets)
 
     def show_answer(source: Source) -> int:
         parsed = parse_line(source, EVERY_TILE, table.seating)
-        groups = _compared(parsed, tables, table.base, strict)
-        _show(parsed.entry, groups, said, json)
+        groups = _compared(parsed, tables, table.base, shared.strict)
+        _show(parsed.entry, groups, said, shared.json)
         return 0 if any(isinstance(g.answer, Settlement) for g in groups) else 1
 
-    return answer_each(deal_lines(words), said, json, show_answer)
+    return answer_each(deal_lines(words), said, shared.json, show_answer)
 
 
 def _tables(names: Sequence[str], sets: Sequence[str]) -> list[Table]:

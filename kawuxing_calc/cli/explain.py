@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, show_examples
-from kawuxing_calc.cli.table import Table, set_table
+from kawuxing_calc.cli.table import Shared, Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.explain import Explanation, explain, why_not
 from kawuxing_calc.notation import Parsed
@@ -46,38 +46,27 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(answer(said, **asked_in()))
+        raise Exit(answer(said, *asked_in(), fan=fan))
 
 
-def answer(
-    said: Speech,
-    words: Sequence[str] = (),
-    *,
-    rules: str | None = None,
-    sets: Sequence[str] = (),
-    base: str | None = None,
-    players: str | None = None,
-    json: bool = False,
-    strict: bool = False,
-    fan: str | None = None,
-) -> int:
-    """Answer each deal; the options are the command's, by its names. Returns the exit status."""
+def answer(said: Speech, words: Sequence[str], shared: Shared, *, fan: str | None = None) -> int:
+    """Answer each deal. Returns the exit status."""
     if not words:
-        show_examples("explain", "DEAL...", said, json)
+        show_examples("explain", "DEAL...", said, shared.json)
         return 0
-    table = set_table(rules, sets, base, players, strict)
+    table = set_table(shared)
     asked = read_fan(fan) if fan is not None else ()
 
     def show_answer(source: Source) -> int:
         parsed = table.parse(source)
         explanation = explained(parsed, table)
         if asked:
-            _show_answers(asked, explanation, said, json)
+            _show_answers(asked, explanation, said, shared.json)
         else:
-            _show(explanation, parsed, said, json)
+            _show(explanation, parsed, said, shared.json)
         return 1 if explanation.refusals else 0
 
-    return answer_each(deal_lines(words), said, json, show_answer)
+    return answer_each(deal_lines(words), said, shared.json, show_answer)
 
 
 def explained(parsed: Parsed, table: Table) -> Explanation:

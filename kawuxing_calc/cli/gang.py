@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, notes_of_hand, show_examples
-from kawuxing_calc.cli.table import Table, set_table
+from kawuxing_calc.cli.table import Shared, Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Placed, Source
 from kawuxing_calc.kong import Kong, kong
 from kawuxing_calc.text import Speech
@@ -42,33 +42,22 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(answer(said, **asked_in()))
+        raise Exit(answer(said, *asked_in(), last_tile=last_tile))
 
 
-def answer(
-    said: Speech,
-    words: Sequence[str] = (),
-    *,
-    rules: str | None = None,
-    sets: Sequence[str] = (),
-    base: str | None = None,
-    players: str | None = None,
-    json: bool = False,
-    strict: bool = False,
-    last_tile: bool = False,
-) -> int:
-    """Answer each hand and tile; the options are the command's, by its names. Returns the exit status."""
+def answer(said: Speech, words: Sequence[str], shared: Shared, *, last_tile: bool = False) -> int:
+    """Answer each hand and tile. Returns the exit status."""
     if not words:
-        show_examples("gang", "HAND... TILE", said, json)
+        show_examples("gang", "HAND... TILE", said, shared.json)
         return 0
-    table = set_table(rules, sets, base, players, strict)
+    table = set_table(shared)
 
     def show_answer(source: Source) -> int:
         found, placed = gang_line(source, table, last_tile)
-        _show(found, table, placed, said, json)
+        _show(found, table, placed, said, shared.json)
         return 1 if found.refusal else 0
 
-    return answer_each(deal_lines(words), said, json, show_answer)
+    return answer_each(deal_lines(words), said, shared.json, show_answer)
 
 
 def gang_line(source: Source, table: Table, last_tile: bool) -> tuple[Kong, Placed]:

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 from typer._click.globals import get_current_context
 
+from kawuxing_calc.cli.table import Shared
 from kawuxing_calc.profile import shipped_ids
 from kawuxing_calc.text import LANGUAGES, Speech
 
@@ -86,8 +87,8 @@ def complete_languages(incomplete: str) -> list[str]:
     return [language for language in LANGUAGES if language.startswith(incomplete)]
 
 
-def asked_in() -> dict[str, Any]:
-    """What the command line asks, for `answer` of its command: its words and the options that are given, by their names."""
-    given = {name: value for name, value in get_current_context().params.items() if value is not None}
-    given.pop("lang", None)  # it is chosen already
-    return given
+def asked_in() -> tuple[list[str], Shared]:
+    """What the command line that is answered asks: its words, and the options that all commands have."""
+    given = get_current_context().params
+    named = {name: given[name] for name in Shared.fields if given.get(name) is not None}
+    return given["words"] or [], Shared(**named)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import DealLine, answer_each, deal_lines, show_examples
-from kawuxing_calc.cli.table import Table, set_table
+from kawuxing_calc.cli.table import Shared, Table, set_table
 from kawuxing_calc.diagnostics import KwxError, Source
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.text import Speech
@@ -36,34 +36,23 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         strict: bool = o.strict,
         copy: bool = o.copy,
     ) -> None:
-        raise Exit(answer(said, **asked_in()))
+        raise Exit(answer(said, *asked_in(), copy=copy))
 
 
-def answer(
-    said: Speech,
-    words: Sequence[str] = (),
-    *,
-    rules: str | None = None,
-    sets: Sequence[str] = (),
-    base: str | None = None,
-    players: str | None = None,
-    json: bool = False,
-    strict: bool = False,
-    copy: bool = False,
-) -> int:
-    """Answer each deal; the options are the command's, by its names. Returns the exit status."""
+def answer(said: Speech, words: Sequence[str], shared: Shared, *, copy: bool = False) -> int:
+    """Answer each deal. Returns the exit status."""
     if not words:
-        show_examples("score", "DEAL...", said, json)
+        show_examples("score", "DEAL...", said, shared.json)
         return 0
-    table = set_table(rules, sets, base, players, strict)
-    show = _SHOW["json" if json else "copy" if copy else "screen"]
+    table = set_table(shared)
+    show = _SHOW["json" if shared.json else "copy" if copy else "screen"]
 
     def show_answer(source: Source) -> int:
         show(settle_line(source, table), said)
         return 0
 
     lines = deal_lines(words)
-    return answer_each(lines if json else _apart(lines), said, json, show_answer)
+    return answer_each(lines if shared.json else _apart(lines), said, shared.json, show_answer)
 
 
 def _apart(lines: Iterator[DealLine]) -> Iterator[DealLine]:

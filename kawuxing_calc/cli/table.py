@@ -23,6 +23,17 @@ FOUR: Final = 4
 _BASE: Final = r"\d{1,12}(?:\.\d{1,6})?"
 
 
+class Shared(Record):
+    """The options that every command on a deal has, as they are typed."""
+
+    rules: str | None = None
+    sets: Sequence[str] = ()
+    base: str | None = None
+    players: str | None = None
+    json: bool = False
+    strict: bool = False
+
+
 class Table(Record):
     """What the shared options come to: the rules, the stake, the players."""
 
@@ -50,23 +61,21 @@ def _among(regulars: tuple[str, ...], parsed: Parsed) -> Parsed:
     return parsed._replace(notes=(note, *parsed.notes))
 
 
-def set_table(
-    rules: str | None, sets: Sequence[str] | None, base: str | None, players: str | None, strict: bool = False
-) -> Table:
+def set_table(said: Shared) -> Table:
     """The table that the options describe. Raises `KwxError` with all that is wrong with them."""
     faults: list[Diagnostic] = []
     mine = defaults()
-    money = _stated(faults, "base", base, mine.base, read_base)
-    seats = _stated(faults, "players", players, None, read_players)
-    regulars = () if players else _stated(faults, "players", None, mine.players, read_regulars) or ()
+    money = _stated(faults, "base", said.base, mine.base, read_base)
+    seats = _stated(faults, "players", said.players, None, read_players)
+    regulars = () if said.players else _stated(faults, "players", None, mine.players, read_regulars) or ()
     profile = _stated(
-        faults, "rules", rules or None, mine.rules or DEFAULT, lambda name: load_profile(name, sets or ())
+        faults, "rules", said.rules or None, mine.rules or DEFAULT, lambda name: load_profile(name, said.sets)
     )
     if faults or profile is None:
         raise KwxError(faults)
     if len(regulars) < FOUR:
         seats, regulars = seats or regulars or None, ()
-    return Table(profile, money or Decimal(1), Seating(seats), strict, regulars)
+    return Table(profile, money or Decimal(1), Seating(seats), said.strict, regulars)
 
 
 def defaults() -> Config:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kawuxing_calc.cli import write_json
 from kawuxing_calc.cli.lines import answer_each, deal_lines, notes_of_hand, show_examples
-from kawuxing_calc.cli.table import Table, set_table
+from kawuxing_calc.cli.table import Shared, Table, set_table
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source, moved
 from kawuxing_calc.notation import Parsed
 from kawuxing_calc.text import Speech
@@ -41,35 +41,24 @@ def register(app: typer.Typer, said: Speech, o: Options) -> None:
         lang: str | None = o.lang,
         strict: bool = o.strict,
     ) -> None:
-        raise Exit(answer(said, **asked_in()))
+        raise Exit(answer(said, *asked_in(), seen=seen or ()))
 
 
-def answer(
-    said: Speech,
-    words: Sequence[str] = (),
-    *,
-    rules: str | None = None,
-    sets: Sequence[str] = (),
-    base: str | None = None,
-    players: str | None = None,
-    json: bool = False,
-    strict: bool = False,
-    seen: Sequence[str] = (),
-) -> int:
-    """Answer each hand; the options are the command's, by its names. Returns the exit status."""
+def answer(said: Speech, words: Sequence[str], shared: Shared, *, seen: Sequence[str] = ()) -> int:
+    """Answer each hand. Returns the exit status."""
     if not words:
-        show_examples("ting", "HAND...", said, json)
+        show_examples("ting", "HAND...", said, shared.json)
         return 0
-    table = set_table(rules, sets, base, players, strict)
+    table = set_table(shared)
     shown = read_seen(seen, table.profile.rules.deck)
 
     def show_answer(source: Source) -> int:
         parsed = table.parse(source)
         found = find_ting(parsed, table, shown)
-        _show(found, table, parsed, said, json)
+        _show(found, table, parsed, said, shared.json)
         return 1 if found.refusal else 0
 
-    return answer_each(deal_lines(words), said, json, show_answer)
+    return answer_each(deal_lines(words), said, shared.json, show_answer)
 
 
 class Seen(NamedTuple):
