@@ -281,6 +281,58 @@ def test_a_foul(word: str) -> None:
     assert read(f"{word} 小李 8 诈胡", EVENING) == Foul(EVENING.players or (), "小李", 8, "诈胡")
 
 
+@pytest.mark.parametrize(
+    ("behind", "meant"),
+    [
+        ("还 阿强:+5 老王:-5", "老王:+5 小李:-10 阿强:+5 还"),
+        ("阿强: +5 小李: -5", "老王:+10 小李:-15 阿强:+5"),
+        ("还 阿强：+5，小李：-5 饭钱", "老王:+10 小李:-15 阿强:+5 还 饭钱"),
+        ("阿强 +5 小张-5元 饭钱", "老王:+10 小李:-10 阿强:+5 小张:-5 饭钱"),
+        ("车费 台费:2.5 阿强:-2.5", "老王:+10 小李:-10 台费:+2.5 阿强:-2.5 车费"),
+    ],
+)
+def test_money_in_the_remark_of_an_adjustment_is_not_lost(behind: str, meant: str) -> None:
+    with pytest.raises(KwxError) as error:
+        read(f"adjust 老王:+10 小李:-10 {behind}", EVENING)
+    assert [(d.variant, d.args["meant"]) for d in error.value.diagnostics] == [
+        ("bad-amount.remark", f"adjust {meant}")
+    ]
+
+
+def test_money_in_a_remark_that_leaves_something_over_is_told_so_at_once() -> None:
+    with pytest.raises(KwxError) as error:
+        read("adjust 老王:+10 小李:-10 还 阿强:+5", EVENING)
+    assert [d.variant for d in error.value.diagnostics] == ["bad-amount.remark", "adjust-sum"]
+
+
+def test_where_nobody_is_known_a_signed_amount_in_the_remark_is_somebodys() -> None:
+    with pytest.raises(KwxError) as error:
+        read("adjust 老王:+10 小李:-10 阿强: +5 小李: -5")
+    assert error.value.diagnostics[0].args["meant"] == "adjust 老王:+10 小李:-15 阿强:+5"
+
+
+@pytest.mark.parametrize(
+    "remark", ["5月3日 8:30", "还老王 10", "老王:说好的", "老王 8", "还 小王:+5", "还 老王:5个月"]
+)
+def test_a_remark_of_an_adjustment_may_hold_numbers_that_are_nobodys_money(remark: str) -> None:
+    entry = read(f"adjust 老王:+10 小李:-10 {remark}", EVENING)
+    assert isinstance(entry, Adjust)
+    assert (entry.amounts, entry.remark) == ((("老王", Decimal(10)), ("小李", Decimal(-10))), remark)
+
+
+@pytest.mark.parametrize("behind", ["阿强 8", "诈胡 阿强 8", "阿强8番", "阿强:8", "，阿强：8"])
+def test_a_second_foul_in_the_remark_of_one_is_not_lost(behind: str) -> None:
+    with pytest.raises(KwxError) as error:
+        read(f"foul 小李 8 {behind}", EVENING)
+    (problem,) = error.value.diagnostics
+    assert (problem.variant, problem.args["meant"]) == ("foul-units.remark", "foul 阿强 8")
+
+
+@pytest.mark.parametrize("remark", ["第 3 次", "阿强看见", "小王 8", "阿强 8点说的"])
+def test_a_remark_of_a_foul_may_hold_numbers_that_are_nobodys(remark: str) -> None:
+    assert read(f"foul 小李 8 {remark}", EVENING) == Foul(EVENING.players or (), "小李", 8, remark)
+
+
 def test_commands_are_commands_only_as_the_first_word() -> None:
     """A player may well be called 罚."""
     assert deal("5t from:罚").discarder == "罚"
@@ -441,6 +493,8 @@ SLIPS: list[tuple[str, str]] = [
     ("adjust «A:+1x» B:-1", "bad-amount"),
     ("adjust «A:1.1234567» B:-1", "bad-amount"),
     ("adjust A:1 «A:-1»", "name-twice"),
+    ("adjust A:1 B:-1 for «C:+1 A:-1»", "bad-amount.remark"),
+    ("foul A 8 «A 8»", "foul-units.remark"),
     ("adjust «A.B:1» C:-1", "bad-name"),
     ("«adjust 下雨»", "adjust-empty"),
     ("«adjust A:1 B:-2»", "adjust-sum"),

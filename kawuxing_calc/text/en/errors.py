@@ -186,6 +186,8 @@ TEXT: Final = {
     ),
     "error.bad-amount": '"{text}" is no amount of money',
     "hint.bad-amount": "write +10 or -10, fifteen digits and six decimals at most",
+    "error.bad-amount.remark": '"{text}" stands in the remark, where it does not count',
+    "hint.bad-amount.remark": "all amounts first, the remark last: {meant}",
     "error.adjust-empty": "the adjustment has no amounts",
     "hint.adjust-empty": "such as adjust Wang:+10 Li:-10 remark",
     "error.adjust-sum": "the amounts add up to {total}, not to 0",
@@ -195,6 +197,8 @@ TEXT: Final = {
     "error.foul-units": '"{text}" is no number of base units',
     "hint.foul-units": "write a positive whole number, such as foul Li 8",
     "error.foul-units.large": '"{text}" is too large: nine digits at most',
+    "error.foul-units.remark": '"{text}" stands in the remark, where it does not count',
+    "hint.foul-units.remark": "one foul a line, on another line: {meant}",
     # A session
     "error.players-missing": "nobody has said yet who plays",
     "hint.players-missing": "put a line before: players: Wang Li Chen (four names if one rests in turn)",

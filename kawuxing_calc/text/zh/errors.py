@@ -157,6 +157,8 @@ TEXT: Final = {
     "hint.directive-not-first": "荒庄、调整、罚各写一行：draw …、adjust …、foul …",
     "error.bad-amount": "「{text}」不是金额",
     "hint.bad-amount": "写 +10 或 -10，整数最多十五位，小数最多六位",
+    "error.bad-amount.remark": "「{text}」写到说明里去了，不会算",
+    "hint.bad-amount.remark": "金额都写在前面，说明写在最后：{meant}",
     "error.adjust-empty": "调整里没有金额",
     "hint.adjust-empty": "例如 adjust 老王:+10 小李:-10 说明",
     "error.adjust-sum": "调整的金额加起来是 {total}，不是 0",
@@ -166,6 +168,8 @@ TEXT: Final = {
     "error.foul-units": "「{text}」不是倍数",
     "hint.foul-units": "写正整数，例如 foul 小李 8",
     "error.foul-units.large": "「{text}」太大：最多九位",
+    "error.foul-units.remark": "「{text}」写到说明里去了，不会算",
+    "hint.foul-units.remark": "一行罚一个人，另写一行：{meant}",
     # 一晚上的记录
     "error.players-missing": "还不知道桌上是谁",
     "hint.players-missing": "在前面写一行 players: 老王 小李 阿强（四人轮休就写四个）",

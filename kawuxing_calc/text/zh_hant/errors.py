@@ -157,6 +157,8 @@ TEXT: Final = {
     "hint.directive-not-first": "荒莊、調整、罰各寫一行：draw …、adjust …、foul …",
     "error.bad-amount": "「{text}」不是金額",
     "hint.bad-amount": "寫 +10 或 -10，整數最多十五位，小數最多六位",
+    "error.bad-amount.remark": "「{text}」寫到說明裡去了，不會算",
+    "hint.bad-amount.remark": "金額都寫在前面，說明寫在最後：{meant}",
     "error.adjust-empty": "調整裡沒有金額",
     "hint.adjust-empty": "例如 adjust 老王:+10 小李:-10 說明",
     "error.adjust-sum": "調整的金額加起來是 {total}，不是 0",
@@ -166,6 +168,8 @@ TEXT: Final = {
     "error.foul-units": "「{text}」不是倍數",
     "hint.foul-units": "寫正整數，例如 foul 小李 8",
     "error.foul-units.large": "「{text}」太大：最多九位",
+    "error.foul-units.remark": "「{text}」寫到說明裡去了，不會算",
+    "hint.foul-units.remark": "一行罰一個人，另寫一行：{meant}",
     # 一晚上的記錄
     "error.players-missing": "還不知道桌上是誰",
     "hint.players-missing": "在前面寫一行 players: 老王 小李 阿強（四人輪休就寫四個）",
