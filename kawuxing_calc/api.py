@@ -292,11 +292,8 @@ def _seats(players: Sequence[str], most: int = 3) -> tuple[str, ...]:
 
 def _checked(entry: Entry, profile: Profile) -> Entry:
     """The entry as a line gives it, with what reading that would have found: `KwxError`, or `ValueError` if none says it."""
-    if isinstance(entry, Adjust):
-        _check_amounts(entry)
-        return entry
     text = _written(entry)
-    again = parse_line(text, profile.rules.deck, Seating(_seats(entry.players))).entry
+    again = parse_line(text, profile.rules.deck, _seating(entry)).entry
     if again != entry:
         raise ValueError(f"no line says this {type(entry).__name__}; the nearest one says {again!r}")
     return again
@@ -311,17 +308,30 @@ def _written(entry: Entry) -> str:
             raise ValueError(f"tiles are numbers from 0 to {KINDS - 1}")
         if isinstance(entry, Deal) and not all(are_counts(win.held) for win in entry.wins):
             raise ValueError("the tiles of a hand are what `held_of` makes of them")
-        return write_entry(entry)
+        if isinstance(entry, Adjust) and not all(map(_is_money, entry.amounts)):
+            raise ValueError("an adjustment is of names, each with a finite Decimal")
+        text = write_entry(entry)
+        if len(text.splitlines()) > 1:
+            raise ValueError("a remark is of one line")
+        return text
     except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError) as error:
         raise ValueError(f"no line says this {type(entry).__name__}: {error!r}") from None
 
 
-def _check_amounts(entry: Adjust) -> None:
-    if not all(amount.is_finite() for _, amount in entry.amounts):
-        raise ValueError("an adjustment is of finite amounts")
-    total = sum((amount for _, amount in entry.amounts), Decimal())
-    if total:
-        raise KwxError([Diagnostic("adjust-sum", {"total": f"{total:+f}"})])
+def _is_money(amount: tuple[str, Decimal]) -> bool:
+    name, money = amount
+    return isinstance(name, str) and isinstance(money, Decimal) and money.is_finite()
+
+
+def _seating(entry: Entry) -> Seating:
+    """Who sits at the entry's table; an adjustment may name somebody who rests, or an account, as well."""
+    if not isinstance(entry, Adjust):
+        return Seating(_seats(entry.players))
+    players = _seats(entry.players, most=4)
+    others = dict.fromkeys(normalise(name).text for name, _ in entry.amounts)
+    if bad := [name for name in others if not is_name(name)]:
+        raise KwxError([Diagnostic("bad-name", {"name": name}) for name in bad])
+    return Seating(players, accounts=tuple(name for name in others if name not in players))
 
 
 def _tiles(entry: Entry) -> Iterator[int]:

@@ -384,6 +384,7 @@ def test_the_names_can_be_found_by_asking() -> None:
 
 
 STATED = Win("A", fan=("kawuxing",))
+ONE = Decimal(1)
 MADE_BY_HAND: list[tuple[str, Entry]] = [
     ("foul-units", Foul(TABLE, "A", -5)),
     ("no-hand", Deal(BY_B, (Win("A"),))),
@@ -401,6 +402,21 @@ MADE_BY_HAND: list[tuple[str, Entry]] = [
     ("no line says", Deal(BY_B, (STATED._replace(melds=None),))),
     ("no line says", Deal(BY_B, None)),  # type: ignore[arg-type]
     ("finite", Adjust(TABLE, (("A", Decimal("Infinity")), ("B", Decimal("-Infinity"))))),
+    ("finite", Adjust(TABLE, (("A", 1), ("B", -1)))),  # type: ignore[arg-type]
+    ("finite", Adjust(TABLE, (("A", 1.5), ("B", -1.5)))),  # type: ignore[arg-type]
+    ("finite", Adjust(TABLE, ((5, ONE), ("B", -ONE)))),  # type: ignore[arg-type]
+    ("no line says", Adjust(TABLE, (ONE, -ONE))),  # type: ignore[arg-type]
+    ("no line says", Adjust(TABLE, None)),  # type: ignore[arg-type]
+    ("adjust-empty", Adjust(TABLE, ())),
+    ("bad-amount", Adjust(TABLE, (("A", Decimal("1E-8")), ("B", Decimal("-1E-8"))))),
+    ("bad-amount", Adjust(TABLE, (("A", Decimal("1E20")), ("B", Decimal("-1E20"))))),
+    ("bad-amount", Adjust(TABLE, (("A", ONE), ("B", -ONE)), "to C:+5 A:-5")),
+    ("name-twice", Adjust(TABLE, (("A", ONE), ("A", -ONE)))),
+    ("bad-name", Adjust(TABLE, (("D x", ONE), ("A", -ONE)))),
+    ("bad-players", Adjust((), (("A", ONE), ("B", -ONE)))),
+    ("no line says", Adjust(TABLE, (("A", ONE), ("B", -ONE)), " late")),
+    ("one line", Adjust(TABLE, (("A", ONE), ("B", -ONE)), "late\nagain")),
+    ("one line", Foul(TABLE, "A", 8, "late\nagain")),
 ]
 
 
@@ -408,6 +424,15 @@ MADE_BY_HAND: list[tuple[str, Entry]] = [
 def test_an_entry_that_no_line_could_give_is_refused(wanted: str, entry: Entry) -> None:
     with pytest.raises((KwxError, ValueError), match=wanted):
         score(entry)
+
+
+def test_an_adjustment_made_by_hand_may_name_an_account_and_four_at_the_table() -> None:
+    four = (*TABLE, "D")
+    assert score(Adjust(four, (("D", ONE), ("rent", Decimal("-1.0"))), "late")).money == {
+        **dict.fromkeys(TABLE, Decimal(0)),
+        "D": ONE,
+        "rent": -ONE,
+    }
 
 
 def test_a_name_is_the_same_however_its_accent_is_typed() -> None:
