@@ -333,6 +333,50 @@ def test_a_remark_of_a_foul_may_hold_numbers_that_are_nobodys(remark: str) -> No
     assert read(f"foul 小李 8 {remark}", EVENING) == Foul(EVENING.players or (), "小李", 8, remark)
 
 
+@pytest.mark.parametrize("text", ["foul: 小李 8", "罚：小李 8", "adjust:小李:+1 老王:-1", "draw:", "荒庄 :"])
+def test_a_colon_behind_a_command_is_told_of(text: str) -> None:
+    with pytest.raises(KwxError) as error:
+        read(text, EVENING)
+    (problem,) = error.value.diagnostics
+    start, end = problem.span or (0, 0)
+    assert problem.variant == "lost-colon.command"
+    read(f"{text[:start]}{problem.args['meant']} {text[end:]}", EVENING)
+
+
+def test_behind_a_command_with_a_colon_all_else_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(KwxError) as error:
+        read("foul: 小王 0", EVENING)
+    codes = {d.variant for d in error.value.diagnostics}
+    assert codes == {"lost-colon.command", "foul-units", "contradiction.unknown-player"}
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("draw 小李 亮", "draw liang:小李"),
+        ("荒庄: 小李", "荒庄 liang:小李"),
+        ("流局：小李 亮倒", "流局 liang:小李"),
+        ("draw liang:小李 阿强", "draw liang:小李,阿强"),
+        ("draw 亮倒 小李 和 阿强", "draw liang:小李,阿强"),
+        ("draw 小李 亮 老王.angang:3t dealer:老王", "draw liang:小李 老王.angang:3t dealer:老王"),
+        ("draw +亮倒 小李", "draw liang:小李"),
+    ],
+)
+@pytest.mark.parametrize("seating", [EVENING, OPEN_TABLE])
+def test_who_had_declared_in_a_draw_is_written_in_one_place(text: str, meant: str, seating: Seating) -> None:
+    with pytest.raises(KwxError) as error:
+        read(text, seating)
+    (problem,) = error.value.diagnostics
+    assert (problem.variant, problem.args["meant"]) == ("unknown-word.draw", meant)
+
+
+@pytest.mark.parametrize("text", ["draw 没人亮", "draw liang:小李 小王", "draw 小李 5t", "draw 小李 没亮"])
+def test_what_is_more_than_who_had_declared_is_not_taken_for_that(text: str) -> None:
+    with pytest.raises(KwxError) as error:
+        read(text, EVENING)
+    assert "unknown-word.draw" not in [d.variant for d in error.value.diagnostics]
+
+
 def test_commands_are_commands_only_as_the_first_word() -> None:
     """A player may well be called 罚."""
     assert deal("5t from:罚").discarder == "罚"

@@ -342,3 +342,10 @@ def test_settings_are_read_in_traditional_characters_and_names_kept() -> None:
     keys = [word for word in KEYS if not word.isascii()]
     assert {"規則", "單位", "莊", "莊家", "賬戶", "帳戶"} <= set(keys)
     assert {KEYS[simplified(word)] == KEYS[word] for word in keys} == {True}
+
+
+@pytest.mark.parametrize("line", ["荒庄: 甲", "draw：", "foul: 甲 8", "罚:甲 8", "流局: 甲"])
+def test_a_command_with_a_colon_is_no_setting_and_no_dealer(line: str) -> None:
+    (item,) = wrong(read(f"players: 甲 乙 丙\n{line}\n"))
+    assert {d.variant for d in item.error.diagnostics} <= {"lost-colon.command", "unknown-word.draw"}
+    assert not item.is_setting

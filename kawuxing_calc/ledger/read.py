@@ -16,6 +16,7 @@ from kawuxing_calc.ledger.settings import KEYS, is_entry, normal_word, read_sett
 from kawuxing_calc.ledger.state import Said, State
 from kawuxing_calc.ledger.table import ROTATES, Because, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
+from kawuxing_calc.notation.whole import is_command_with_colon
 from kawuxing_calc.notation.words import COMMANDS
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.tiles import EVERY_TILE
@@ -102,7 +103,7 @@ class _Reader:
     ) -> Stated | Wrong | None:
         """The setting that a line is; None for a line that is none."""
         key, unknown = setting_key(text), setting_like(text)
-        if key is None and unknown is None:
+        if (key is None and unknown is None) or is_command_with_colon(text):
             return None
         try:
             if fault or unknown:

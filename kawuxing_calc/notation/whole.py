@@ -12,7 +12,7 @@ from kawuxing_calc.notation import words
 from kawuxing_calc.notation.line import Raw, raw_words
 from kawuxing_calc.notation.normal import normalise
 from kawuxing_calc.notation.slips import could_be_name, house_rule, is_house_rule
-from kawuxing_calc.notation.tokens import Directive, Names, Tiles, WinTile, read_word
+from kawuxing_calc.notation.tokens import Directive, Melds, Names, Tiles, WinTile, read_word
 
 _NUMBER: Final = re.compile(
     r"(?P<sure>[(\[]?\d{1,4}[)\].,:]++(?![\d一二三四五六七八九])|第[\d一二三四五六七八九十百]{1,4}[局把盘盤手副]?[)\].,:]*)|\d{1,3}$"
@@ -31,6 +31,11 @@ _FOUL: Final = [
     for name in [r"(?P<name>[^\s\d:+,]{1,20}?)"]
     for who in (rf"{name}\s*{_FOULED}", f"{_FOULED}{name}")
 ]
+_COLON: Final = re.compile(r"\s*(?P<command>[^\s:：∶]+)\s*(?P<colon>[:：∶]+)")
+_LIANG: Final = "liang(?:dao)?|[亮明][倒牌]?|[,:+和跟与與及也都先了]"
+"""What is said of who had declared, beside the names."""
+_UNREAD: Final = ("unknown-word", "unknown-key", "lost-colon", "not-in-draw")
+"""What is told of a word in a draw that is none of a draw."""
 _SET: Final = re.compile(r"(?i)-*set\s*[:=]?\s*(?=\w+\.)")
 _LONGEST: Final = 200
 """Code points of a line that is not a deal at all."""
@@ -44,7 +49,69 @@ def explained(
     `seated` are those who are known to be at the table; `read` reads a line, and raises what is wrong with it.
     """
     slip = _no_deal(source.text, seated)
-    return KwxError([slip], source) if slip else _numbered(source, seated, read) or error
+    if slip:
+        return KwxError([slip], source)
+    drawn = _draw(error, source.text, seated)
+    if drawn:
+        return KwxError([drawn], source)
+    return _with_colon(source, read) or _numbered(source, seated, read) or error
+
+
+def is_command_with_colon(text: str) -> bool:
+    """``draw: A``: whether a line begins with a command that a colon stands behind, as if it were a key."""
+    match = _COLON.match(text)
+    return match is not None and normalise(match["command"]).text.casefold() in words.COMMANDS
+
+
+def _with_colon(source: Source, read: Callable[[Source], object]) -> KwxError | None:
+    """``foul: A 8``: the colon behind a command, and what else is wrong in the line."""
+    match = _COLON.match(source.text)
+    if match is None or not is_command_with_colon(source.text):
+        return None
+    start, end = match.span("colon")
+    args = {"variant": "command", "text": match["command"], "meant": match["command"]}
+    found = [Diagnostic("lost-colon", args, (match.start("command"), end))]
+    try:
+        read(source._replace(text=f"{source.text[:start]}{' ' * (end - start)}{source.text[end:]}"))
+    except KwxError as error:
+        found += error.diagnostics
+    return KwxError(found, source)
+
+
+def _draw(error: KwxError, typed: str, seated: Sequence[str]) -> Diagnostic | None:
+    """``draw A B liang``: who had declared, said as no draw says it; None where all that is wrong is told how to write."""
+    unread = [d for d in error.diagnostics if d.code in _UNREAD and not d.args.get("meant")]
+    said = _words_of_draw(typed) if unread else []
+    if not said:
+        return None
+    names = seated or [word for word in said[1:] if could_be_name(word) and not re.fullmatch(_LIANG, word)]
+    known = "|".join(map(re.escape, sorted(names, key=len, reverse=True))) or "(?!)"
+    declared: list[str] = []
+    others: list[str] = []
+    for word in said[1:]:
+        item = read_word(word).item
+        if (isinstance(item, Melds) and item.owner) or (isinstance(item, Names) and item.key == "dealer"):
+            others.append(word)
+        elif re.fullmatch(f"(?:{known}|{_LIANG})+", word):
+            declared += re.findall(f"{known}|(?!{known})(?:{_LIANG})", word)
+        elif isinstance(item, Names) and item.key == "liang" and not seated:
+            declared += item.names
+        else:
+            return None
+    liang = [name for name in dict.fromkeys(declared) if name in names or not re.fullmatch(_LIANG, name)]
+    if not liang:
+        return None
+    meant = " ".join([said[0], f"liang:{','.join(liang)}", *others])
+    args = {"variant": "draw", "text": typed.strip(), "meant": meant, "command": said[0]}
+    return Diagnostic("unknown-word", args, (len(typed) - len(typed.lstrip()), len(typed.rstrip())))
+
+
+def _words_of_draw(typed: str) -> list[str]:
+    """The words of a draw, without a colon behind the first; none where it is something else."""
+    colon = _COLON.match(typed) if is_command_with_colon(typed) else None
+    text = f"{colon['command']} {typed[colon.end() :]}" if colon else typed
+    said = normalise(text).text.split() if len(typed) <= _LONGEST else []
+    return said if said and words.COMMANDS.get(said[0].casefold()) == "draw" else []
 
 
 def _no_deal(typed: str, seated: Sequence[str]) -> Diagnostic | None:

@@ -27,6 +27,8 @@ TEXT: Final = {
     "error.lost-colon.setting": '"{text}" needs a colon right behind it',
     "error.lost-colon.equals": 'no equals sign behind "{text}:"',
     "hint.lost-colon.equals": "write {meant}",
+    "error.lost-colon.command": 'no colon behind "{text}"',
+    "hint.lost-colon.command": "write {meant}",
     "error.lost-colon.apart": '"{text}" must be one word, without a space',
     "hint.lost-colon.apart": "write {meant}",
     "error.chain-range": "the place in a chain of kongs must be from 1 to {most}",
@@ -121,6 +123,8 @@ TEXT: Final = {
     ),
     "error.unknown-word.paid": '"{text}" is a payment, not a deal',
     "hint.unknown-word.paid": "write {meant}",
+    "error.unknown-word.draw": '"{text}" is not understood',
+    "hint.unknown-word.draw": "who had declared stands together: {meant}; only {command} if nobody had",
     "error.unknown-word.name": '"{text}" is a player: what did he do?',
     "hint.unknown-word.name": (
         "who:{text} if he won, from:{text} if he dealt in, liang:{text} if he declared; if the shell ate a "
