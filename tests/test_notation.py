@@ -377,6 +377,48 @@ def test_what_is_more_than_who_had_declared_is_not_taken_for_that(text: str) -> 
     assert "unknown-word.draw" not in [d.variant for d in error.value.diagnostics]
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("who:老王 from:小李 x2#备注", "x2 #备注"),
+        ("who:老王 from:小李 fan:卡五星＃好 极了", "fan:卡五星 ＃好 极了"),
+        ("draw# 好", "draw # 好"),
+        ("foul 小李 8#诈胡", "8 #诈胡"),
+        ("adjust 老王:+1 小李:-1#车费", "小李:-1 #车费"),
+        ("who:老王 x2 from:小李#他", "from:小李 #他"),
+    ],
+)
+def test_a_comment_without_a_space_before_it_is_told_of(text: str, meant: str) -> None:
+    with pytest.raises(KwxError) as error:
+        read(text, EVENING)
+    (problem,) = error.value.diagnostics
+    assert (problem.variant, problem.args["meant"]) == ("glued-words.comment", meant)
+
+
+def test_before_a_comment_without_its_space_all_else_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(KwxError) as error:
+        read("who:老王 from:小王 x2#备注", EVENING)
+    assert {d.variant for d in error.value.diagnostics} == {
+        "glued-words.comment",
+        "contradiction.unknown-player",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("who:老王 from:小李#他 x2", "bad-name"), ("foul 小#李 8", "bad-name")]
+)
+def test_a_name_with_such_a_mark_is_no_comment(text: str, code: str) -> None:
+    with pytest.raises(KwxError) as error:
+        read(text, EVENING)
+    assert [d.code for d in error.value.diagnostics] == [code]
+
+
+def test_what_would_be_lost_behind_such_a_mark_is_not_taken_for_a_comment() -> None:
+    with pytest.raises(KwxError) as error:
+        read("4556t#x who:老王", EVENING)
+    assert "glued-words.comment" not in [d.variant for d in error.value.diagnostics]
+
+
 def test_commands_are_commands_only_as_the_first_word() -> None:
     """A player may well be called 罚."""
     assert deal("5t from:罚").discarder == "罚"

@@ -48,6 +48,9 @@ def explained(
 
     `seated` are those who are known to be at the table; `read` reads a line, and raises what is wrong with it.
     """
+    commented = _comment(error, source, read)
+    if commented:
+        return commented
     slip = _no_deal(source.text, seated)
     if slip:
         return KwxError([slip], source)
@@ -55,6 +58,27 @@ def explained(
     if drawn:
         return KwxError([drawn], source)
     return _with_colon(source, read) or _numbered(source, seated, read) or error
+
+
+def _comment(error: KwxError, source: Source, read: Callable[[Source], object]) -> KwxError | None:
+    """``x2#late``: a comment without its space, and what else is wrong before it; None for a ``#`` within a name or a deal."""
+    glued = re.compile(r"(?P<word>[^\s#＃]+)(?P<mark>[#＃]\S*)").search(source.text)
+    if glued is None:
+        return None
+    at = glued.start("mark")
+    meant = f"{glued['word']} {source.text[at:].rstrip()}"
+    found = [
+        Diagnostic("glued-words", {"variant": "comment", "text": glued[0], "meant": meant}, glued.span())
+    ]
+    try:
+        read(source._replace(text=source.text[:at]))
+    except KwxError as left:
+        within = [d for d in error.diagnostics if d.span and d.span[0] <= at < d.span[1]]
+        said = any(not read_word(word).problems for word in source.text[glued.end() :].split())
+        if said or any(d.code == "bad-name" for d in within):
+            return None
+        found += left.diagnostics
+    return KwxError(found, source)
 
 
 def is_command_with_colon(text: str) -> bool:

@@ -35,6 +35,7 @@ TEXT: Final = {
     "hint.chain-range": "write :2 for the second kong, :3 for the third",
     "error.glued-words": 'a space is missing in "{text}"',
     "hint.glued-words": "write {meant}",
+    "hint.glued-words.comment": "leave a space before #: {meant}",
     "error.comma-between": "words are set apart by spaces, not by commas or full stops",
     "hint.comma-between": "write {meant}",
     "error.unknown-flag": 'unknown flag "{flag}"',

@@ -35,6 +35,7 @@ TEXT: Final = {
     "hint.chain-range": "第二杠写 :2，第三杠写 :3",
     "error.glued-words": "「{text}」中间少了空格",
     "hint.glued-words": "分开写：{meant}",
+    "hint.glued-words.comment": "# 前面留一个空格：{meant}",
     "error.comma-between": "词和词之间用空格，不用逗号或句号",
     "hint.comma-between": "写 {meant}",
     "error.unknown-flag": "不认识标记「{flag}」",

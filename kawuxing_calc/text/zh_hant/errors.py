@@ -35,6 +35,7 @@ TEXT: Final = {
     "hint.chain-range": "第二杠寫 :2，第三杠寫 :3",
     "error.glued-words": "「{text}」中間少了空格",
     "hint.glued-words": "分開寫：{meant}",
+    "hint.glued-words.comment": "# 前面留一個空格：{meant}",
     "error.comma-between": "詞和詞之間用空格，不用逗號或句號",
     "hint.comma-between": "寫 {meant}",
     "error.unknown-flag": "不認識標記「{flag}」",
