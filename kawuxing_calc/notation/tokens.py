@@ -322,9 +322,9 @@ def _names(key: str, value: str, start: int) -> Word:
             names[part] = span
     if key in _ONE_NAME and len(names) > 1:
         two = key == "who" and len(names) == 2
-        meant = (
-            {"variant": "two", "meant": " … / ".join(f"who:{name}" for name in names) + " …"} if two else {}
-        )
+        meant = {"variant": "from"} if key == "from" else {}
+        if two:
+            meant = {"variant": "two", "meant": " … / ".join(f"who:{name}" for name in names) + " …"}
         problems.append(Diagnostic("one-name", {"key": key, **meant}, (start, start + len(value))))
         names = {}
     return Word(Names(key, tuple(names), tuple(names.values())) if names else None, tuple(problems))

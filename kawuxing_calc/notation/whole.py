@@ -61,7 +61,10 @@ def explained(
 
 
 def _comment(error: KwxError, source: Source, read: Callable[[Source], object]) -> KwxError | None:
-    """``x2#late``: a comment without its space, and what else is wrong before it; None for a ``#`` within a name or a deal."""
+    """``x2#late``: a comment without its space, and what else is wrong before it.
+
+    None for a ``#`` within a name or a deal.
+    """
     glued = re.compile(r"(?P<word>[^\s#＃]+)(?P<mark>[#＃]\S*)").search(source.text)
     if glued is None:
         return None
