@@ -351,3 +351,18 @@ def test_rules_for_four_say_so_once_where_three_play() -> None:
     codes_of = [[note.code for note in item.settlement.notes] for item in items]
     assert ["few-for-rotation" in codes for codes in codes_of] == [True, False, False, True, False]
     assert [item.dealer for item in items[:2]] == [None, "A"]
+
+
+def test_a_foul_of_who_won_and_now_rests_may_stand_above_the_win() -> None:
+    head, win, foul, after = (
+        "players: 甲 乙 丙 丁\nrules: xiangyang-four\nrest: 丁\n",
+        "who:甲 from:乙 x2\n",
+        "foul 甲 8 诈胡\n",
+        "who:丁 +zimo x2\n",
+    )
+    (item,) = wrong(read(head + win + foul + after))
+    (problem,) = item.error.diagnostics
+    assert (problem.variant, problem.args["line"]) == ("resting-player.won-foul", 4)
+    items = read(head + foul + win + after)
+    assert not wrong(items)
+    assert settled(items)[0].entry.players == ("甲", "乙", "丙")

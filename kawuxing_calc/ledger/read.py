@@ -131,7 +131,7 @@ class _Reader:
                 raise KwxError([fault])
             return self._settle(text, remark, source)
         except KwxError as error:
-            explained = [self._explained(d) for d in error.diagnostics]
+            explained = [self._explained(d, command) for d in error.diagnostics]
             return self._wrong(command, source, source.line, *explained)
 
     def _missing(self, command: str, text: str, source: Source) -> Wrong | None:
@@ -261,11 +261,15 @@ class _Reader:
             () if isinstance(entry, Adjust) else unsure,
         )
 
-    def _explained(self, diagnostic: Diagnostic) -> Diagnostic:
+    def _explained(self, diagnostic: Diagnostic, command: str = "deal") -> Diagnostic:
         """The diagnostic, with since when somebody rests who is named."""
         if diagnostic.code != "resting-player":
             return diagnostic
-        return self.state.rests(str(diagnostic.args["name"]))._replace(span=diagnostic.span)
+        rests = self.state.rests(str(diagnostic.args["name"]))._replace(span=diagnostic.span)
+        if command == "foul" and rests.args.get("variant") == "won":
+            # Most likely of the deal that he won: to say that another rests would put the next one wrong.
+            return rests._replace(args={**rests.args, "variant": "won-foul"})
+        return rests
 
 
 def _whole(text: str) -> tuple[int, int]:

@@ -179,10 +179,14 @@ TEXT: Final = {
     "error.resting-player": "{name} rests in this deal and does not play",
     "error.resting-player.stated": "{name} rests in this deal and does not play (so line {line})",
     "error.resting-player.won": "{name} rests in this deal and does not play (having won on line {line})",
+    "error.resting-player.won-foul": "{name} rests in this deal and does not play (having won on line {line})",
     "error.resting-player.named": (
         "{name} rests in this deal and does not play (line {line} names the other three)"
     ),
     "hint.resting-player": "{players} play; if someone else rests, put a line rest: NAME before the deal",
+    "hint.resting-player.won-foul": (
+        "if it was in that deal, move this above line {line}; put a line rest: NAME only if someone else rests"
+    ),
     "error.not-in-draw": '"{text}" does not belong in a draw',
     "hint.not-in-draw": (
         "a draw takes liang:NAME, NAME.KONG and dealer:, such as draw liang:Li Chen.angang:3t"
