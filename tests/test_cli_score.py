@@ -633,3 +633,10 @@ def test_garbage_is_looked_for_only_where_much_is_to_come(monkeypatch: pytest.Mo
         gc.enable()
         gc.unfreeze()
     assert enabled == [False, True]
+
+
+@pytest.mark.parametrize("more", [(), ("--copy-friendly",)])
+def test_no_control_character_of_a_remark_reaches_the_terminal(more: tuple[str, ...]) -> None:
+    said, _ = kwx(["score", "foul A 8 \x1b[31mred", *more])
+    assert "\x1b" not in said
+    assert "\ufffd[31mred" in said

@@ -649,3 +649,18 @@ def test_the_page_is_made_and_said_though_the_reader_has_seen_enough(format: str
         said = process.stderr.read().decode()
         assert (process.wait(), said) == (0, f"写好了网页 {page}\n")
     assert 'id="d600"' in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("form", ["table", "md"])
+@pytest.mark.parametrize("control", ["\x00", "\x1b", "\x7f", "\x9b", "\u202e", "\u2028"])
+def test_no_control_character_of_a_remark_reaches_the_terminal(form: str, control: str) -> None:
+    session = f"{THREE}foul A 8 a{control}b\nwho:A +zimo x2 # c{control}d\n"
+    out = kwx_session("-", "-f", form, stdin=session.encode(), columns=200).out
+    assert control not in out
+    assert "a\ufffdb" in out
+    assert "c\ufffdd" in out
+
+
+def test_the_remark_itself_stays_as_it_was_typed_where_a_program_reads_it() -> None:
+    session = f"{THREE}who:A +zimo x2 # c\x1bd\n"
+    assert "c\x1bd" in kwx_session("-", "-f", "csv", stdin=session.encode()).out

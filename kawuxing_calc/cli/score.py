@@ -81,8 +81,9 @@ def _show_json(settlement: Settlement, said: Speech) -> None:
 
 def _show_copy(settlement: Settlement, said: Speech) -> None:
     from kawuxing_calc.render.copy import copy_lines
+    from kawuxing_calc.render.encoding import harmless
 
-    print("\n".join(copy_lines(settlement, said)))
+    print("\n".join(map(harmless, copy_lines(settlement, said))))
 
 
 def _show_screen(settlement: Settlement, said: Speech) -> None:

@@ -126,8 +126,7 @@ def _spelled(thing: Any, encoding: str) -> Any:
     match thing:
         case str():
             return _Wrapped(_spelled_but_kept(thing, encoding))
-        case Text() if not can_print(thing.plain.replace(KEPT, " "), encoding):
-            plain = _spelled_but_kept(thing.plain, encoding)
+        case Text() if (plain := _spelled_but_kept(thing.plain, encoding)) != thing.plain:
             return _Wrapped(plain, **_manner(thing))
         case Text():
             return _Wrapped(thing.plain, spans=thing.spans, **_manner(thing))

@@ -8,6 +8,7 @@ from typing import Final
 
 from kawuxing_calc.ledger import Books, Item, Settled, Stated, Wrong, fewest, pairwise
 from kawuxing_calc.notation import write_money
+from kawuxing_calc.render.encoding import harmless
 from kawuxing_calc.render.session_rows import (
     RECORD_COLUMNS,
     Row,
@@ -119,7 +120,7 @@ def _row(row: Row, people: Sequence[str], speech: Speech) -> list[str]:
 
 def escaped(text: str) -> str:
     """Text from a person, without meaning to Markdown."""
-    return _MARKS.sub(r"\\\1", text)
+    return _MARKS.sub(r"\\\1", harmless(text))
 
 
 def _cells(cells: Iterable[str]) -> str:
