@@ -16,7 +16,6 @@ from kawuxing_calc.ledger.settings import KEYS, is_entry, normal_word, read_sett
 from kawuxing_calc.ledger.state import Said, State
 from kawuxing_calc.ledger.table import ROTATES, Because, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
-from kawuxing_calc.notation.whole import is_command_with_colon
 from kawuxing_calc.notation.words import COMMANDS
 from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.tiles import EVERY_TILE
@@ -103,7 +102,7 @@ class _Reader:
     ) -> Stated | Wrong | None:
         """The setting that a line is; None for a line that is none."""
         key, unknown = setting_key(text), setting_like(text)
-        if (key is None and unknown is None) or is_command_with_colon(text):
+        if key is None and (unknown is None or _is_command(text)):
             return None
         try:
             if fault or unknown:
@@ -270,6 +269,13 @@ class _Reader:
             # Most likely of the deal that he won: to say that another rests would put the next one wrong.
             return rests._replace(args={**rests.args, "variant": "won-foul"})
         return rests
+
+
+def _is_command(text: str) -> bool:
+    """Whether what looks like an unknown setting is an entry, with a colon behind its command."""
+    from kawuxing_calc.notation.whole import is_command_with_colon  # only an error needs it
+
+    return is_command_with_colon(text)
 
 
 def _whole(text: str) -> tuple[int, int]:
