@@ -64,7 +64,37 @@ def test_gbk_further_down_is_named_when_it_comes() -> None:
     assert '"code": "session-encoding"' in last
 
 
+def test_gbk_with_a_word_that_could_be_utf8_is_still_named() -> None:
+    """The bytes of 李阿 are a character of UTF-8 but for the first: not what the rest of the text says."""
+    text = "# 李阿姨\nplayers: 老王 小李 阿强\nwho:老王 from:小李 fan:卡五星\n"
+    ran = kwx_session("-", stdin=text.encode("gbk"))
+    assert ran.status == 2
+    assert "GBK" in ran.err
+
+
 # ----------------------------------------------------------------------------------- broken lines
+
+CUT = "桑".encode()[:2]
+
+
+@pytest.mark.parametrize(
+    ("lines", "faults", "deals"),
+    [
+        ((b"# " + CUT, "players: 甲 乙 丙".encode(), "who:甲 from:乙 x2".encode()), [], 1),
+        ((b"# \xb8\x80", "players: 甲 乙 丙".encode(), "who:甲 from:乙 x2".encode()), [], 1),
+        (("# 一晚".encode() + CUT, "players: 甲 乙 丙".encode(), "who:甲 from:乙 x2".encode()), [], 1),
+        (("players: 甲 乙 丙 # ".encode() + CUT, "who:甲 from:乙 x2".encode()), [], 1),
+        ((b"players: A B C", b"who:A from:B x2 # " + CUT), [], 1),
+        ((b"players: A B C", b"who:A from:" + CUT + b" x2", b"draw"), [(2, "broken-bytes")], 1),
+        ((b"players: A B C # \xe6\xa1\xff", "draw # 茶".encode()), [], 1),
+    ],
+)
+def test_a_broken_character_above_all_good_ones_spoils_its_line(
+    lines: tuple[bytes, ...], faults: list[tuple[int, str]], deals: int
+) -> None:
+    items = read(b"\n".join(lines) + b"\n")
+    assert codes(items) == faults
+    assert len(settled(items)) == deals
 
 
 def test_broken_bytes_spoil_only_their_line() -> None:

@@ -5,7 +5,8 @@ wrong by itself, and the others are read.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -24,6 +25,9 @@ _MARKS: Final = (
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
+_LOST: Final = re.compile("[\udc80-\udcff]")
+_CUT_OFF: Final = re.compile("[\udce0-\udcef][\udc80-\udcbf]")
+"""A character of three bytes without its last one, as it is decoded."""
 # What is GB 2312 is hardly ever anything else; Big5 reads as GBK too.
 _OTHER_ENCODINGS: Final = (("gb2312", "GBK"), ("big5", "Big5"), ("gb18030", "GBK"))
 
@@ -46,7 +50,8 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
 
     Raises `KwxError` where the text is in another encoding.
     """
-    text = io.TextIOWrapper(raw, "utf-8", "surrogateescape")
+    kept = _Kept(raw)
+    text = io.TextIOWrapper(kept, "utf-8", "surrogateescape")
     begun = known_utf8 = False
     try:
         for number, (line, ended) in enumerate(_pieces(text), 1):
@@ -60,7 +65,7 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
             elif _is_sound(line):
                 known_utf8 = True
                 yield Source(line.removeprefix("\ufeff") if number == 1 else line, name, number), None
-            elif known_utf8 or (not ended and _is_cut(line)):
+            elif known_utf8 or (not ended and _is_cut(line)) or _is_utf8(line, kept.last):
                 yield _broken(line, name, number)
             else:
                 raise _not_utf8(_encoding_of(line), name, number)
@@ -68,6 +73,22 @@ def read_lines(raw: BinaryIO, name: str) -> Iterator[Line]:
         raise unreadable(name, error) from None
     finally:
         text.detach()
+
+
+class _Kept(io.BufferedIOBase):
+    """A stream that keeps the last of what was read: the lines around the one that is looked at, as far as they came."""
+
+    def __init__(self, raw: BinaryIO) -> None:
+        self._read: Callable[[int], bytes] = getattr(raw, "read1", raw.read)
+        self.last, self.name = b"", ""
+
+    def readable(self) -> bool:
+        return True
+
+    def read1(self, size: int = -1) -> bytes:
+        read = self._read(size)
+        self.last = read or self.last
+        return read
 
 
 def _pieces(text: io.TextIOWrapper) -> Iterator[tuple[str, bool | None]]:
@@ -93,6 +114,22 @@ def _is_sound(line: str) -> bool:
 
 def _bytes_of(line: str) -> bytes:
     return line.encode("utf-8", "surrogateescape")
+
+
+def _is_utf8(line: str, around: bytes) -> bool:
+    """Whether a line is damaged UTF-8, by itself and what was read around it, rather than in another encoding."""
+    text = around.decode("utf-8", "surrogateescape")
+    # By accident hardly any line of GBK is sound and has a character of three bytes.
+    if any(max(other, default="") > "\u07ff" and _is_sound(other) for other in text.splitlines()):
+        return True
+    return _is_mostly_utf8(line + text)
+
+
+def _is_mostly_utf8(text: str) -> bool:
+    """Whether most bytes that are not ASCII are in characters of UTF-8, whole or cut off behind their second byte."""
+    whole = len(text.encode("utf-8", "ignore")) - len(text.encode("ascii", "ignore"))
+    cut, lost = 2 * len(_CUT_OFF.findall(text)), len(_LOST.findall(text))
+    return whole + cut > lost - cut
 
 
 def _is_cut(line: str) -> bool:
