@@ -349,3 +349,60 @@ def test_a_command_with_a_colon_is_no_setting_and_no_dealer(line: str) -> None:
     (item,) = wrong(read(f"players: 甲 乙 丙\n{line}\n"))
     assert {d.variant for d in item.error.diagnostics} <= {"lost-colon.command", "unknown-word.draw"}
     assert not item.is_setting
+
+
+# -------------------------------------------------------------------- settings lost in another line
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "meant"),
+    [
+        ("dealer: A base: 5", "several-settings", "dealer: A ⏎ base: 5"),
+        ("unit: 元 rules: hubei", "several-settings", "unit: 元 ⏎ rules: hubei"),
+        ("unit: 元 rules hubei", "several-settings", "unit: 元 ⏎ rules: hubei"),
+        ("unit: 元 底：5", "several-settings", "unit: 元 ⏎ 底: 5"),
+        ("accounts: 台费 base 5", "several-settings", "accounts: 台费 ⏎ base: 5"),
+        ("rules: xiangyang, base: 5", "several-settings", "rules: xiangyang ⏎ base: 5"),
+        ("who:A from:B x2 base: 5", "several-settings", "who:A from:B x2 ⏎ base: 5"),
+        ("unit: 元 base: 5 rules: hubei", "several-settings", "unit: 元 ⏎ base: 5 ⏎ rules: hubei"),
+        ("draw base: 5", "several-settings", "draw ⏎ base: 5"),
+        ("adjust A:+1 B:-1 加倍 base: 5", "several-settings", "adjust A:+1 B:-1 加倍 ⏎ base: 5"),
+        ("foul A 8 base: 5", "several-settings", "foul A 8 ⏎ base: 5"),
+        ("加倍 base: 10", "several-settings", "base: 10"),
+        ("- players: A B D", "several-settings", "players: A B D"),
+        ("base;5", "lost-colon", "base: 5"),
+        ("bas 5", "lost-colon", "base: 5"),
+        ("bas 5元", "lost-colon", "base: 5"),
+        ("底5", "lost-colon", "底: 5"),
+        ("底注 5", "lost-colon", "底: 5"),
+        ("rule hubei", "lost-colon", "rules: hubei"),
+    ],
+)
+def test_a_setting_within_a_wrong_line_withholds_what_is_below(line: str, code: str, meant: str) -> None:
+    """At the old base, or by the old rules, the deal below would be settled wrongly."""
+    items = read(f"{THREE}{line}\n{ZIMO}")
+    assert codes(items) == [(2, code), (3, "needs-setting")]
+    args = wrong(items)[0].error.diagnostics[0].args
+    assert [args[key] for key in ("meant", "then", "last") if key in args] == meant.split(" ⏎ ")
+    assert not codes(read("\n".join((THREE + "draw", *meant.split(" ⏎ "), ZIMO))))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["foul A 8 罚 dealer: A", "adjust A:+1 B:-1 还底 5", "adjust A:+1 B:-2 还底 5", "draw x y", "- unit: 元"],
+)
+def test_a_line_that_names_no_base_and_no_rules_withholds_nothing(line: str) -> None:
+    assert len([one for one in settled(read(f"{THREE}{line}\n{ZIMO}")) if one.source.line == 3]) == 1
+
+
+def test_somebody_may_be_called_like_a_setting() -> None:
+    items = read("players: A B 底\nadjust A:+10 底:-10\nadjust A:10 底:-10\nfoul 底 8\n" + ZIMO)
+    assert not codes(items)
+
+
+def test_a_house_rule_behind_the_rules_is_told_as_it_is_typed() -> None:
+    items = read(f"{THREE}rules: xiangyang cap.total=16\n{ZIMO}")
+    assert codes(items) == [(2, "unknown-word"), (3, "needs-setting")]
+    fault = wrong(items)[0].error.diagnostics[0]
+    assert fault.args["option"] == "--set cap.total=16"
+    assert fault.span == (17, 29)

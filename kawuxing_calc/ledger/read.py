@@ -12,9 +12,19 @@ from typing import Final
 from kawuxing_calc.deal import Adjust, Entry, Foul, seated
 from kawuxing_calc.diagnostics import Diagnostic, KwxError, Source
 from kawuxing_calc.ledger.items import NOTHING_GIVEN, Aside, Given, Item, Line, Settled, Stated, Wrong
-from kawuxing_calc.ledger.settings import KEYS, is_entry, normal_word, read_setting, setting_key, setting_like
+from kawuxing_calc.ledger.settings import (
+    KEYS,
+    begins_entry,
+    is_entry,
+    is_said_in,
+    normal_word,
+    read_setting,
+    setting_key,
+    setting_like,
+    settings_within,
+)
 from kawuxing_calc.ledger.state import Said, State
-from kawuxing_calc.ledger.table import ROTATES, Because, named_in
+from kawuxing_calc.ledger.table import ROTATES, Because, Table, named_in
 from kawuxing_calc.notation import Parsed, Seating, parse_line
 from kawuxing_calc.notation.words import COMMANDS
 from kawuxing_calc.scoring import Settlement, settle
@@ -88,7 +98,9 @@ class _Reader:
             yield setting
             return
         yield from self.apply_settings()
-        yield self._read_entry(text, comment or "", source, fault)
+        table = self.state.table
+        item = self._read_entry(text, comment or "", source, fault)
+        yield self._with_settings(item, text, table) if isinstance(item, Wrong) else item
 
     def apply_settings(self) -> Iterator[Wrong]:
         """Let the settings read since the last entry take effect; yields those that are refused."""
@@ -108,9 +120,14 @@ class _Reader:
             if fault or unknown:
                 raise KwxError([d for d in (fault, unknown) if d is not None][:1])
             setting = read_setting(str(key), text)
-        except KwxError as error:
+        except KwxError as wrong:
+            error = wrong
             near = str(unknown.args.get("near", "")) if unknown else ""
-            self.state.break_(key or KEYS.get(near, ""), source.line)
+            within, several = settings_within(text, entry=False)
+            for broken in (key or KEYS.get(near, ""), *within):
+                self.state.break_(broken, source.line)
+            if several and not fault:
+                error = KwxError([several])
             return Wrong(source, KwxError(error.diagnostics, source), is_setting=True)
         self.pending.append((setting, source))
         return Stated(source, setting, comment)
@@ -132,6 +149,18 @@ class _Reader:
         except KwxError as error:
             explained = [self._explained(d, command) for d in error.diagnostics]
             return self._wrong(command, source, source.line, *explained)
+
+    def _with_settings(self, wrong: Wrong, text: str, table: Table) -> Wrong:
+        """A wrong entry with the settings that it names: what they say is not known; `table` was before it."""
+        keys, fault = settings_within(text, entry=True)
+        if fault is None:
+            return wrong
+        is_setting = not begins_entry(text) and "then" not in fault.args
+        if is_setting:
+            self.state.table = table
+        for key in keys:
+            self.state.break_(key, wrong.source.line)
+        return Wrong(wrong.source, KwxError([fault], wrong.source), is_setting)
 
     def _missing(self, command: str, text: str, source: Source) -> Wrong | None:
         """What must be said before an entry of this kind can be settled, if anything; where the entry itself is wrong as
@@ -185,6 +214,9 @@ class _Reader:
     def _settle(self, text: str, remark: str, source: Source) -> Settled | Wrong:
         state = self.state
         parsed = parse_line(text, state.profile.rules.deck, self._seating())
+        said = isinstance(parsed.entry, Adjust | Foul) and is_said_in(parsed.entry.remark)
+        if said and (several := settings_within(text, entry=True)[1]):
+            raise KwxError([several])
         if state.table.rest_unknown and not isinstance(parsed.entry, Adjust):
             settlement = self._settle_among(parsed, source.line)
             if settlement is None:

@@ -46,6 +46,23 @@ _NOTATION: Final = frozenset((*words.KEYS, *words.MELDS, *words.LOOSE_GANGS))
 _ENTRY_HEADS: Final = _NOTATION - KEYS.keys()
 
 
+def _spelled(*keys: str) -> str:
+    return "|".join(sorted((word for word, key in KEYS.items() if key in keys), key=len, reverse=True))
+
+
+_WITHIN: Final = re.compile(
+    rf"(?:^|(?<=[\s,，、;；]))(?:({_spelled(*KEYS.values())})\s*[:：∶=＝;；]+(?![+＋−-])"
+    rf"|({_spelled('base')})\s*(?=\d)|({_spelled('rules', 'players')})(?=\s+\S))\s*",
+    re.IGNORECASE,
+)
+"""A setting's key wherever in a line it stands; a number or a name may follow those that a deal cannot do without."""
+_SLIP: Final = re.compile(
+    r"\s*([^\W\d_]{2,})[\s;；=＝]*(?<![^\W\d_])(\S.*?)\s*$|\s*([^\W\d_]{2,})(\d.*?)\s*$"
+)
+_AMOUNT: Final = re.compile(r"(\d+(?:\.\d+)?)\s*[元块塊]?")
+_BETWEEN: Final = " \t,，、;；"
+
+
 class Setting(NamedTuple):
     """What a setting says.
 
@@ -126,6 +143,72 @@ def setting_like(text: str) -> Diagnostic | None:
     return Diagnostic("unknown-session-setting", args, head.span(1))
 
 
+def settings_within(text: str, entry: bool) -> tuple[tuple[str, ...], Diagnostic | None]:
+    """The keys of the settings that a line's text names, and how to write it if there is more than one setting in it.
+
+    `entry` is whether the line was read as an entry, and is wrong as one.
+    """
+    # `dealer:` is part of deals too.
+    marks = [m for m in _WITHIN.finditer(text) if not (entry and _key_at(m) in (None, "dealer"))]
+    if not marks:
+        return _slip_within(text) if entry else ((), None)
+    keys = tuple(dict.fromkeys(filter(None, map(_key_at, marks))))
+    before = text[: marks[0].start()].strip(_BETWEEN)
+    lines = [before] if begins_entry(before) or not _IN_DEALS.isdisjoint(normalise(before).text) else []
+    ends = [*(m.start() for m in marks[1:]), len(text)]
+    lines += [
+        f"{m[m.lastindex or 1]}: {text[m.end() : end].strip(_BETWEEN)}"
+        for m, end in zip(marks, ends, strict=True)
+    ]
+    if len(marks) == 1 and not text[: marks[0].start()].strip():
+        return keys, _no_colon(marks[0], lines[0], keys[0]) if entry else None
+    first, *more = lines
+    args = {"meant": first, "variant": ("one", "", "three")[min(len(more), 2)]}
+    if more:
+        args |= {"then": more[0]} | ({"last": " ".join(more[1:])} if more[1:] else {})
+    return keys, Diagnostic("several-settings", args, (len(text) - len(text.lstrip()), len(text.rstrip())))
+
+
+def begins_entry(text: str) -> bool:
+    """Whether a text begins with the word of an entry: ``draw``, ``adjust`` and so on."""
+    return bool(text) and normal_word(text.split(None, 1)[0]) in words.COMMANDS
+
+
+def is_said_in(remark: str) -> bool:
+    """Whether a remark within a line holds a setting with its colon."""
+    return any(mark.lastindex == 1 for mark in _WITHIN.finditer(remark))
+
+
+def _key_at(mark: re.Match[str]) -> str | None:
+    return KEYS.get(normal_word(mark[mark.lastindex or 1]))
+
+
+def _no_colon(mark: re.Match[str], meant: str, key: str) -> Diagnostic:
+    group = mark.lastindex or 1
+    args = {"text": mark[group], "meant": meant, "near": key, "variant": "setting"}
+    return Diagnostic("lost-colon", args, mark.span(group))
+
+
+def _slip_within(text: str) -> tuple[tuple[str, ...], Diagnostic | None]:
+    """A key with a slip in it and no colon, where what follows can only be what that setting says."""
+    match = _SLIP.match(text)
+    word, said = (match[1] or match[3], match[2] or match[4]) if match else ("", "")
+    if match is None or begins_entry(text) or not _IN_DEALS.isdisjoint(normalise(said).text):
+        return (), None
+    near, amount = words.nearest(normal_word(word), KEYS), _AMOUNT.fullmatch(said)
+    key, count = KEYS.get(near), len(said.split())
+    is_meant = {"base": amount is not None, "rules": count == 1, "players": 2 <= count <= 4}
+    if key is None or not is_meant.get(key):
+        return (), None
+    args = {
+        "text": word,
+        "meant": f"{near}: {amount[1] if amount else said}",
+        "near": key,
+        "variant": "setting",
+    }
+    return (key,), Diagnostic("lost-colon", args, match.span(1 if match[1] else 3))
+
+
 def _only_words(text: str) -> bool:
     return _NOT_IN_NAMES.isdisjoint(normalise(text).text)
 
@@ -142,7 +225,23 @@ def read_setting(key: str, text: str) -> Setting:
         meant = f"{head[1]}: {text[equals.end() :]}".strip()
         args = {"variant": "equals", "text": head[1], "meant": meant}
         raise KwxError([Diagnostic("lost-colon", args, (start, head.end() + len(equals[0].rstrip())))])
+    if several := settings_within(text, entry=False)[1]:
+        raise KwxError([several])
+    if key == "rules":
+        _only_rules(value, start)
     return Setting(key, _READ.get(key, _text)(key, value, start), (start, start + len(value)))
+
+
+def _only_rules(value: str, start: int) -> None:
+    """Refuse rules of the house behind the name of the rules: they are not said in a session."""
+    name, *rules = value.split()
+    if not rules:
+        return
+    from kawuxing_calc.notation.slips import house_rule, is_house_rule  # only an error needs it
+
+    if all(map(is_house_rule, rules)):
+        at = start + value.index(rules[0], len(name))
+        raise KwxError([house_rule(" ".join(rules), rules)._replace(span=(at, start + len(value)))])
 
 
 def read_players(text: str) -> tuple[str, ...]:
