@@ -406,3 +406,11 @@ def test_a_house_rule_behind_the_rules_is_told_as_it_is_typed() -> None:
     fault = wrong(items)[0].error.diagnostics[0]
     assert fault.args["option"] == "--set cap.total=16"
     assert fault.span == (17, 29)
+
+
+def test_players_among_whom_is_an_account_withhold_what_is_below() -> None:
+    text = THREE + "accounts: D\nadjust D:+5 B:-5\n{}players: A B D\nwho:D from:B x2\n"
+    assert codes(read(text.format(""))) == [(4, "account-is-player"), (5, "needs-setting")]
+    items = read(text.format("accounts: 台费\n"))
+    assert not codes(items)
+    assert totals(items) == {"A": 0, "B": -7, "C": 0, "D": 7, "台费": 0}

@@ -166,9 +166,12 @@ class State:
         both = tuple(name for name in self.accounts if name in self.table.players)
         if both and (last := self._later(said, "players", "accounts")):
             setting, source = last
-            self.accounts = tuple(name for name in self.accounts if name not in both)
             fault = Diagnostic("account-is-player", {"names": both}, setting.span)
-            yield Wrong(source, KwxError([fault], source), is_setting=True)
+            if setting.key == "players":
+                yield self._refuse(last, fault._replace(args={"names": both, "variant": "players"}))
+            else:
+                self.accounts = tuple(name for name in self.accounts if name not in both)
+                yield Wrong(source, KwxError([fault], source), is_setting=True)
         last = self._later(said, "players", "rules")
         if last and (fault_ := self.four_too_many()):
             yield self._refuse(last, fault_)

@@ -250,6 +250,11 @@ TEXT: Final = {
     ),
     "error.rest-needs-four": "somebody rests only with four at the table; there are {players}",
     "hint.rest-needs-four": "for four in turn, give four names to players:",
+    "error.account-is-player.players": "{names}: an account cannot be a player too",
+    "hint.account-is-player.players": (
+        "to seat them, first add a line accounts: with the other accounts only, such as accounts: fees; "
+        "of two people with one name, rename one"
+    ),
     "error.several-settings": "one setting a line, and nothing else in it",
     "hint.several-settings": "write one line {meant}, and another {then}",
     "error.several-settings.three": "one setting a line, and nothing else in it",

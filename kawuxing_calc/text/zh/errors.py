@@ -209,6 +209,10 @@ TEXT: Final = {
     "hint.account-is-player": "账户是玩家以外收付钱的名字，例如 accounts: 台费",
     "error.rest-needs-four": "四人一桌才有人休息，桌上是 {players}",
     "hint.rest-needs-four": "四人轮休：players: 写四个名字",
+    "error.account-is-player.players": "{names} 是账户，不能又上桌",
+    "hint.account-is-player.players": (
+        "要上桌就先加一行 accounts:，只写别的账户，例如 accounts: 台费；同名的两个人，换个名字"
+    ),
     "error.several-settings": "一行只写一样设定",
     "hint.several-settings": "先写一行 {meant}，再写一行 {then}",
     "error.several-settings.three": "一行只写一样设定",

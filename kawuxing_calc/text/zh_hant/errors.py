@@ -209,6 +209,10 @@ TEXT: Final = {
     "hint.account-is-player": "帳戶是玩家以外收付錢的名字，例如 accounts: 檯費",
     "error.rest-needs-four": "四人一桌才有人休息，桌上是 {players}",
     "hint.rest-needs-four": "四人輪休：players: 寫四個名字",
+    "error.account-is-player.players": "{names} 是帳戶，不能又上桌",
+    "hint.account-is-player.players": (
+        "要上桌就先加一行 accounts:，只寫別的帳戶，例如 accounts: 檯費；同名的兩個人，換個名字"
+    ),
     "error.several-settings": "一行只寫一樣設定",
     "hint.several-settings": "先寫一行 {meant}，再寫一行 {then}",
     "error.several-settings.three": "一行只寫一樣設定",
