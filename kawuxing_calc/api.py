@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal, InvalidOperation, localcontext
 from functools import lru_cache
+from io import StringIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -167,7 +168,8 @@ def read_session(
         folder=session.parent if isinstance(session, Path) else None,
     )
     if isinstance(session, str):
-        lines = session.splitlines()
+        # Only what ends a line of a file ends one here: not U+2028, a form feed or the like.
+        lines = [line.removesuffix("\n") for line in StringIO(session.removeprefix("\ufeff"), newline=None)]
         if len(lines) == 1 and Path(session).suffix in _FILES:
             raise TypeError(f"a file is given by its path: read_session(Path({session!r}))")
         return _evening([(Source(line, None, n), None) for n, line in enumerate(lines, 1)], given)

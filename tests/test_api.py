@@ -438,3 +438,16 @@ def test_an_adjustment_made_by_hand_may_name_an_account_and_four_at_the_table() 
 def test_a_name_is_the_same_however_its_accent_is_typed() -> None:
     composed, apart = "\u00e9", "e\u0301"
     assert score(f"who:{apart} x8 +zimo", players=[apart, "B"]).units == {composed: 8, "B": -8}
+
+
+@pytest.mark.parametrize("odd", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\r", "\r\n"])
+def test_a_session_is_cut_into_lines_alike_as_text_and_as_a_file(odd: str, tmp_path: Path) -> None:
+    text = f"players: A B C\ndraw # {odd}who:A from:B x2\nwho:B +zimo{odd}x2\ndraw"
+    file = tmp_path / "evening.kwx"
+    file.write_bytes(text.encode())
+
+    def seen(evening: Any) -> list[tuple[type, int, str]]:
+        return [(type(item), item.source.line, item.source.text) for item in evening.items]
+
+    assert seen(read_session(text)) == seen(read_session(file))
+    assert seen(read_session("\ufeff" + text)) == seen(read_session(text))
