@@ -158,3 +158,24 @@ def test_of_two_winners_the_words_of_the_one_who_is_wrong_are_underlined(marked:
     (found,) = parsed.error(caught.value.diagnostics).diagnostics
     span = (len(before), len(before) + len(word))
     assert (found.code, found.args["of"], found.span) == (code, "A", span)
+
+
+@pytest.mark.parametrize(
+    ("line", "sets", "enough"),
+    [
+        ("x1 from:B", (), (2, "zimo")),
+        ("x1 +liangdao from:B", (), (2, "zimo")),
+        ("x1 from:B", ("win.waive_min_if_liang=either",), (2, "zimo", "liangdao", "discarder-liang")),
+        ("x1 +zimo", ("win.min_on_zimo=4",), (4,)),
+        ("fan:屁胡 from:B", (), ("zimo", "liangdao")),
+    ],
+)
+def test_a_stated_multiplier_below_the_minimum_is_told_the_least(
+    line: str, sets: tuple[str, ...], enough: tuple[int | str, ...]
+) -> None:
+    """All fan are in it: declaring as well would not raise it, unless the rules waive the minimum for that."""
+    profile = load_profile("xiangyang-four", sets)
+    entry = parse_line(line, profile.rules.deck, Seating()).entry
+    with pytest.raises(KwxError) as caught:
+        settle(entry, profile)
+    assert caught.value.diagnostics[0].args["enough"] == enough

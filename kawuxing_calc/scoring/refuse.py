@@ -78,10 +78,13 @@ def below_minimum(deal: Deal, win: Win, product: int, least: int, profile: Profi
     return Diagnostic("below-minimum", args)
 
 
-def _enough(deal: Deal, win: Win, product: int, least: int, rules: Rules) -> Iterator[str]:
-    """What would have let this win stand, each by itself: the ends of ``word.enough-`` keys."""
+def _enough(deal: Deal, win: Win, product: int, least: int, rules: Rules) -> Iterator[str | int]:
+    """What would have let this win stand, each by itself: the ends of ``word.enough-`` keys, or the multiplier in all."""
+    is_total = win.multiplier is not None and not win.tiles
+    if is_total:
+        yield least  # what is stated has all fan in it: one more would change nothing
     may_declare = not win.liangdao and "liangdao" in rules.named
-    declared = product * rules.named["liangdao"].mult if may_declare else product
+    declared = product * rules.named["liangdao"].mult if may_declare and not is_total else product
     if not deal.zimo and product >= rules.min_on_zimo:
         yield "zimo"
     if may_declare and (declared >= least or (rules.waive_min_if_liang == "either")):

@@ -261,7 +261,12 @@ _PRESENTED: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "players": Speech.join,
     "names": Speech.join,
     "near": Speech._near,
-    "enough": lambda speech, value: speech.join(speech.say(f"word.enough-{code}") for code in value),
+    "enough": lambda speech, value: speech.join(
+        speech.say("word.enough-total", n=code)
+        if isinstance(code, int)
+        else speech.say(f"word.enough-{code}")
+        for code in value
+    ),
     "wanted": lambda speech, value: speech.say(f"word.wanted-{value}"),
     "choices": lambda speech, value: value if isinstance(value, str) else speech._choices(value),
 }

@@ -59,6 +59,7 @@ TEXT: Final = {
     "word.enough-zimo-liangdao": "declared and self-drawn",
     "word.enough-discarder-liang": "the discarder had declared (add liang:NAME)",
     "word.enough-from-declared": "it was a declared player who dealt in (add from:NAME)",
+    "word.enough-total": "x{n} with all fan counted",
     "word.enough-more": "a hand worth more",
     "word.wanted-whole": "a whole number",
     "word.wanted-whole-or-false": "a whole number, or false for none",

@@ -59,6 +59,7 @@ TEXT: Final = {
     "word.enough-zimo-liangdao": "亮倒再自摸",
     "word.enough-discarder-liang": "点炮的已亮倒（加 liang:名字）",
     "word.enough-from-declared": "亮倒的那家点炮（加 from:名字）",
+    "word.enough-total": "算上全部番够 ×{n}（写 x{n}）",
     "word.enough-more": "番数更大的胡",
     "word.wanted-whole": "整数",
     "word.wanted-whole-or-false": "整数，或 false（不设）",

@@ -59,6 +59,7 @@ TEXT: Final = {
     "word.enough-zimo-liangdao": "亮倒再自摸",
     "word.enough-discarder-liang": "點炮的已亮倒（加 liang:名字）",
     "word.enough-from-declared": "亮倒的那家點炮（加 from:名字）",
+    "word.enough-total": "算上全部番夠 ×{n}（寫 x{n}）",
     "word.enough-more": "番數更大的胡",
     "word.wanted-whole": "整數",
     "word.wanted-whole-or-false": "整數，或 false（不設）",
