@@ -228,3 +228,15 @@ def test_a_file_that_grows_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
             with file.open("a") as more:
                 more.write("who:A +zimo x2\n")
     assert len(settled(items)) == 4
+
+
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x85", "\u2028", "\u2029"])
+def test_a_line_hidden_in_a_comment_is_told(end: str) -> None:
+    """Where an editor shows a new line, the deal behind it must not be lost without a word."""
+    items = read(THREE + f"draw # 好{end}who:A from:B x2\ndraw\n")
+    assert codes(items) == [(2, "hidden-line")]
+    assert wrong(items)[0].error.diagnostics[0].span == (8, 24)
+    assert codes(read(THREE + f"draw #{end}who:A from:B x2\n")) == [(2, "hidden-line")]
+    items = read(THREE + f"# 加倍{end}base: 5\nwho:A from:B x2\n")
+    assert codes(items) == [(2, "hidden-line"), (3, "needs-setting")]
+    assert not codes(read(THREE + f"draw # 好{end}大家都累了\n"))

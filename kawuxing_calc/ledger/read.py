@@ -15,6 +15,7 @@ from kawuxing_calc.ledger.items import NOTHING_GIVEN, Aside, Given, Item, Line, 
 from kawuxing_calc.ledger.settings import (
     KEYS,
     begins_entry,
+    begins_line,
     is_entry,
     is_said_in,
     normal_word,
@@ -31,6 +32,8 @@ from kawuxing_calc.scoring import Settlement, settle
 from kawuxing_calc.tiles import EVERY_TILE
 
 _COMMENT: Final = re.compile(r"(?:^|\s)[#＃]")
+_OTHER_END: Final = re.compile("[\x0b\x0c\x85\u2028\u2029]")
+"""What an editor may show as the end of a line, and is none."""
 
 # What an entry cannot be settled without.
 _NEEDED: Final = ("players", "base", "rules")
@@ -90,6 +93,10 @@ class _Reader:
         """What one line comes to."""
         text, comment = split_comment(source.text)
         fault = fault_within(text, fault)
+        hidden = None if comment is None else _OTHER_END.search(source.text, len(text))
+        if hidden is not None and begins_line(source.text[hidden.end() :]):
+            yield from self._read_hidden(text, source, hidden)
+            return
         if not text or text.isspace():
             yield Aside(source)
             return
@@ -101,6 +108,14 @@ class _Reader:
         table = self.state.table
         item = self._read_entry(text, comment or "", source, fault)
         yield self._with_settings(item, text, table) if isinstance(item, Wrong) else item
+
+    def _read_hidden(self, text: str, source: Source, end: re.Match[str]) -> Iterator[Wrong]:
+        """A line in whose comment another one stands, behind what only looks like the end of a line."""
+        yield from self.apply_settings()
+        for key in (setting_key(text), setting_key(source.text[end.end() :])):
+            self.state.break_(key or "", source.line)
+        fault = Diagnostic("hidden-line", {}, (end.start(), len(source.text)))
+        yield self._wrong("deal", source, source.line, fault)
 
     def apply_settings(self) -> Iterator[Wrong]:
         """Let the settings read since the last entry take effect; yields those that are refused."""

@@ -174,6 +174,12 @@ def begins_entry(text: str) -> bool:
     return bool(text) and normal_word(text.split(None, 1)[0]) in words.COMMANDS
 
 
+def begins_line(text: str) -> bool:
+    """Whether a text begins as a setting or an entry does: by its key, or its command."""
+    head = _HEAD.match(text)
+    return begins_entry(text) or (head is not None and normal_word(head[1]) in _NOTATION | KEYS.keys())
+
+
 def is_said_in(remark: str) -> bool:
     """Whether a remark within a line holds a setting with its colon."""
     return any(mark.lastindex == 1 for mark in _WITHIN.finditer(remark))

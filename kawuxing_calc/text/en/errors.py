@@ -268,6 +268,8 @@ TEXT: Final = {
     "hint.session-encoding": "save it as UTF-8 in an editor",
     "error.session-encoding.known": "{path} is in {encoding}, not in UTF-8",
     "hint.session-encoding.known": "save it as UTF-8 in an editor, or iconv -f {encoding} -t UTF-8 OLD > NEW",
+    "error.hidden-line": "this looks like a new line and is none: all of it is a comment",
+    "hint.hidden-line": "delete this character and press Enter",
     "error.broken-bytes": "broken characters here, not UTF-8",
     "hint.broken-bytes": "write this line anew",
     "error.line-too-long": "this line has more than {most} characters",

@@ -226,6 +226,8 @@ TEXT: Final = {
     "hint.session-encoding": "用编辑器另存为 UTF-8",
     "error.session-encoding.known": "{path} 是 {encoding} 编码，不是 UTF-8",
     "hint.session-encoding.known": "用编辑器另存为 UTF-8，或 iconv -f {encoding} -t UTF-8 旧文件 > 新文件",
+    "error.hidden-line": "这里看着换了行，其实没有：后面的都算备注",
+    "hint.hidden-line": "删掉这个字符，按回车另起一行",
     "error.broken-bytes": "这里的字坏了，不是 UTF-8",
     "hint.broken-bytes": "重写这一行",
     "error.line-too-long": "这一行太长，超过 {most} 个字",

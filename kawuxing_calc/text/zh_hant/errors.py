@@ -226,6 +226,8 @@ TEXT: Final = {
     "hint.session-encoding": "用編輯器另存為 UTF-8",
     "error.session-encoding.known": "{path} 是 {encoding} 編碼，不是 UTF-8",
     "hint.session-encoding.known": "用編輯器另存為 UTF-8，或 iconv -f {encoding} -t UTF-8 舊檔 > 新檔",
+    "error.hidden-line": "這裡看著換了行，其實沒有：後面的都算備註",
+    "hint.hidden-line": "刪掉這個字元，按 Enter 另起一行",
     "error.broken-bytes": "這裡的字壞了，不是 UTF-8",
     "hint.broken-bytes": "重寫這一行",
     "error.line-too-long": "這一行太長，超過 {most} 個字",
