@@ -7,6 +7,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -118,18 +119,25 @@ def _bytes_of(line: str) -> bytes:
 
 def _is_utf8(line: str, around: bytes) -> bool:
     """Whether a line is damaged UTF-8, by itself and what was read around it, rather than in another encoding."""
-    text = around.decode("utf-8", "surrogateescape")
-    # By accident hardly any line of GBK is sound and has a character of three bytes.
-    if any(max(other, default="") > "\u07ff" and _is_sound(other) for other in text.splitlines()):
-        return True
-    return _is_mostly_utf8(line + text)
+    return _has_sound_line(around) or _weight(line) + _weight_of(around) > 0
 
 
-def _is_mostly_utf8(text: str) -> bool:
-    """Whether most bytes that are not ASCII are in characters of UTF-8, whole or cut off behind their second byte."""
+@lru_cache(maxsize=1)  # for all lines of what was read at once
+def _has_sound_line(around: bytes) -> bool:
+    """Whether a line is sound and has a character of three bytes: by accident, hardly any line of GBK is."""
+    lines = around.decode("utf-8", "surrogateescape").splitlines()
+    return any(max(line, default="") > "\u07ff" and _is_sound(line) for line in lines)
+
+
+@lru_cache(maxsize=1)
+def _weight_of(around: bytes) -> int:
+    return _weight(around.decode("utf-8", "surrogateescape"))
+
+
+def _weight(text: str) -> int:
+    """How many more bytes are in characters of UTF-8, whole or cut off behind their second byte, than in none."""
     whole = len(text.encode("utf-8", "ignore")) - len(text.encode("ascii", "ignore"))
-    cut, lost = 2 * len(_CUT_OFF.findall(text)), len(_LOST.findall(text))
-    return whole + cut > lost - cut
+    return whole + 4 * len(_CUT_OFF.findall(text)) - len(_LOST.findall(text))
 
 
 def _is_cut(line: str) -> bool:
