@@ -115,7 +115,8 @@ class _Reader:
         for key in (setting_key(text), setting_key(source.text[end.end() :])):
             self.state.break_(key or "", source.line)
         fault = Diagnostic("hidden-line", {}, (end.start(), len(source.text)))
-        yield self._wrong("deal", source, source.line, fault)
+        self.state.lose_table(source.line)
+        yield Wrong(source, KwxError([fault], source))
 
     def apply_settings(self) -> Iterator[Wrong]:
         """Let the settings read since the last entry take effect; yields those that are refused."""
