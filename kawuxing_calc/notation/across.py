@@ -181,12 +181,15 @@ def _of_the_winner(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]
 
 def _by_flag(slip: Diagnostic, winner: tuple[str, ...], flag: tuple[str, ...]) -> Diagnostic:
     """A slip with the flag in place of the winner's name among who declared; that is said twice, if there is no flag."""
-    meant = slip.args["meant"].split()
-    own = [word for word in meant if _declarers(word) == winner]
-    left = [each for word in meant for each in (flag if word in own else (word,))]
-    if own and not left:
+    left = _in_place_of(slip.args["meant"].split(), winner, flag)
+    if not left:
         return Diagnostic("contradiction", {"variant": "said-twice", "text": slip.args["text"]}, slip.span)
-    return slip._replace(args={**slip.args, "meant": " ".join(left)}) if own else slip
+    return slip._replace(args={**slip.args, "meant": " ".join(left)})
+
+
+def _in_place_of(meant: Iterable[str], winner: tuple[str, ...], flag: tuple[str, ...]) -> list[str]:
+    """The words, with the flag for the one that names just the winner among who declared."""
+    return [each for word in meant for each in (flag if _declarers(word) == winner else (word,))]
 
 
 def _winner_declared(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
@@ -197,26 +200,28 @@ def _winner_declared(typed: Typed, problems: list[Diagnostic]) -> list[Diagnosti
         return problems
     said = _as_meant(typed, by_place)
     items = [read_word(word).item for word in said]
-    if any(isinstance(item, Names) and item.key == "who" for item in items) or any(map(_unsaid_of, problems)):
+    if _named_as("who", items) or any(map(_unsaid_of, problems)):
         return problems
-    dealt_in = [
-        name for item in items if isinstance(item, Names) and item.key == "from" for name in item.names
-    ]
+    dealt_in = _named_as("from", items)
     named = dict.fromkeys(name for item in items for name in _may_have_won(item) if name not in dealt_in)
-    if len(named) != 1 or not set(named) <= set(_liang_in(slip)):
-        asked = any(d.code == "who-missing" for d in problems)
-        return (
-            problems
-            if asked or not named
-            else [*problems, Diagnostic("who-missing", {"players": tuple(named)})]
-        )
-    (name,) = named
-    declared = [] if any(_said_by(word).get("liangdao") for word in said) else ["+liangdao"]
-    meant = [f"who:{name}"]
-    for word in slip.args["meant"].split():
-        meant += declared if _declarers(word) == (name,) else [word]
-    told = slip._replace(args={**slip.args, "meant": " ".join(meant)})
-    return [told if d is slip else d for d in problems]
+    if len(named) == 1 and set(named) <= set(_liang_in(slip)):
+        (name,) = named
+        flag = () if any(_said_by(word).get("liangdao") for word in said) else ("+liangdao",)
+        return [_won_by(slip, name, flag) if d is slip else d for d in problems]
+    if not named or any(d.code == "who-missing" for d in problems):
+        return problems
+    return [*problems, Diagnostic("who-missing", {"players": tuple(named)})]
+
+
+def _named_as(key: str, items: Iterable[Item | None]) -> list[str]:
+    """The names behind a key."""
+    return [name for item in items if isinstance(item, Names) and item.key == key for name in item.names]
+
+
+def _won_by(slip: Diagnostic, name: str, flag: tuple[str, ...]) -> Diagnostic:
+    """A slip that says who won, and that he had declared by his flag."""
+    declared = _in_place_of(slip.args["meant"].split(), (name,), flag)
+    return slip._replace(args={**slip.args, "meant": " ".join([f"who:{name}", *declared])})
 
 
 _NOT_ONE_WINNER: Final = frozenset((*words.SEPARATORS, *words.COMMANDS))

@@ -50,6 +50,7 @@ _HEARD: Final = (*_TOLD, *BAOHU)
 """The same, and what need not be written."""
 _TOO_LARGE: Final = re.compile(r"[xX×*]\d{10,}[番倍]?|\d{10,}[番倍]")
 _TIMES: Final = re.compile(r"\d{1,9}[番倍](?!\d)|[xX×*]\d{1,9}[番倍]?(?!\d)")
+_NUMERALS: Final = {**words.RANKS, "两": 2, "兩": 2}
 _NUMERAL_TIMES: Final = re.compile("(?:([二三四五六七八九])?(十))?([一二两兩三四五六七八九])?[番倍]")
 _NOT_WHOLE: Final = re.compile(r"(?i)[x×*][-+]?\d+(?:[.,/⁄]\d+)?[番倍]?|-?\d+[.,/⁄]\d+[番倍]")
 _HOUSE_RULE: Final = re.compile(r"(?i)[a-z]\w*(?:\.[a-z]\w*)+=[^\s=]+")
@@ -117,10 +118,9 @@ def _numeral_times(text: str, word: Word) -> Diagnostic | None:
     match = _NUMERAL_TIMES.fullmatch(text)
     if not match:
         return None
-    tens, ten, ones = match[1] or "", match[2] or "", match[3] or ""
-    n = (words.RANKS.get(tens, 1) * 10 if ten else 0) + (
-        2 if ones in ("两", "兩") else words.RANKS.get(ones, 0)
-    )
+    tens, ten, ones = match.groups()
+    n = (_NUMERALS[tens] if tens else 1) * 10 if ten else 0
+    n += _NUMERALS[ones] if ones else 0
     return slip_of("unknown-word", text, variant="said", meant=f"x{n}") if n else None
 
 
@@ -140,7 +140,7 @@ def _equals(text: str, word: Word) -> Diagnostic | None:
     head, equals, value = text.partition("=")
     if not equals or not value or ":" in head:
         return None
-    if re.fullmatch(f"{_TIMES.pattern}", head + value):
+    if _TIMES.fullmatch(head + value):
         return slip_of("unknown-word", text, variant="said", meant=head + value)
     kind = head.rpartition(".")[2].casefold()
     if kind not in HEADS and words.FLAGS.get(head.removeprefix("+").casefold()) not in words.CHAINED_FLAGS:
