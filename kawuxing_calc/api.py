@@ -227,7 +227,12 @@ def _wrong_type(wanted: str, given: object) -> TypeError:
 
 def _load(name: str | Path, sets: Iterable[str] = ()) -> Profile:
     known, house = str(_named_rules(name)), _house_rules(sets)
-    return _shipped(known, house) if known in shipped_ids() else load_profile(known, house)
+    return _shipped(known, house) if known in _all_shipped() else load_profile(known, house)
+
+
+@lru_cache(maxsize=1)
+def _all_shipped() -> frozenset[str]:
+    return frozenset(shipped_ids())
 
 
 @lru_cache(maxsize=64)

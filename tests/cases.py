@@ -22,7 +22,7 @@ from kawuxing_calc.notation import Seating, parse_line
 from kawuxing_calc.payments import claim_of
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.scoring import Settlement, Share, Tally, WinResult, settle
-from kawuxing_calc.scoring.reading import hand_of, readings
+from kawuxing_calc.scoring.reading import hand_in, readings
 from kawuxing_calc.scoring.tally import tallies_of
 from kawuxing_calc.tiles import CODES, write_tiles
 
@@ -165,7 +165,7 @@ def _readings(deal: Deal, profile: Profile) -> Iterator[str]:
             if not win.tiles or (len(win.tiles) % 3 == 2 and tile not in win.tiles):
                 continue
             said = deal._replace(win_tile=tile)
-            hand = hand_of(win, tile, said.zimo, said.ending.stated(win.liangdao))
+            hand = hand_in(said, win, tile)
             claim = claim_of(said, win, profile.rules)
             for tally in tallies_of(hand, readings(hand), profile.rules, claim):
                 yield f"  {win.winner} on {CODES[tile]}: {groups_text(tally)}: {tally_text(tally)}"

@@ -21,7 +21,7 @@ from kawuxing_calc.notation.plain import read_plain
 from kawuxing_calc.notation.seating import OPEN_TABLE
 from kawuxing_calc.profile import Profile, load_profile
 from kawuxing_calc.scoring import Settlement, settle
-from kawuxing_calc.scoring.reading import hand_of, readings
+from kawuxing_calc.scoring.reading import hand_in, readings
 from kawuxing_calc.text import LANGUAGES, speech
 from kawuxing_calc.tiles import counts_of
 
@@ -249,7 +249,7 @@ def test_every_reading_adds_up_to_the_hand(deal: dict[str, Any]) -> None:
         return
     assert entry.win_tile is not None
     for win in entry.wins:
-        hand = hand_of(win, entry.win_tile, entry.zimo, entry.ending.stated(win.liangdao))
+        hand = hand_in(entry, win, entry.win_tile)
         found = list(readings(hand))
         assert found
         assert len({(reading.form, reading.groups, reading.won) for reading in found}) == len(found)
@@ -270,7 +270,7 @@ def test_a_fan_that_holds_shows_the_signs_it_needs(deal: dict[str, Any]) -> None
     assert entry.win_tile is not None
     most = {"scope": "any", "count": "each", "win_by": "any"}
     for win in entry.wins:
-        hand = hand_of(win, entry.win_tile, entry.zimo, entry.ending.stated(win.liangdao))
+        hand = hand_in(entry, win, entry.win_tile)
         for fan, reading in product(FANS, readings(hand)):
             verdict = fan.judge(hand, reading, most)
             if isinstance(verdict, Hit):

@@ -20,7 +20,7 @@ from kawuxing_calc.fan import Hand
 from kawuxing_calc.payments import claim_of
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import Settlement, Tally, WinResult, settle
-from kawuxing_calc.scoring.reading import hand_of, readings
+from kawuxing_calc.scoring.reading import hand_in, readings
 from kawuxing_calc.scoring.refuse import minimum_of, not_a_win, refusal_of, seen_in
 from kawuxing_calc.scoring.stated import stated_tally
 from kawuxing_calc.scoring.tally import preference, tallies_of
@@ -109,9 +109,7 @@ def _with_win_tile(deal: Deal, profile: Profile) -> Deal:
     for tile in sorted(profile.rules.deck):
         trial = deal._replace(win_tile=tile)
         if not contradictions(trial, profile.rules.deck) and all(
-            any(readings(hand_of(win, tile, trial.zimo, trial.ending.stated(win.liangdao))))
-            for win in trial.wins
-            if win.held
+            any(readings(hand_in(trial, win, tile))) for win in trial.wins if win.held
         ):
             return trial
     return deal
@@ -135,7 +133,7 @@ def _explain_refused(deal: Deal, index: int, profile: Profile) -> WinExplained:
     if not win.held:
         return _explain_stated(deal, win, profile)
     tile = deal.win_tile
-    hand = None if tile is None else hand_of(win, tile, deal.zimo, deal.ending.stated(win.liangdao))
+    hand = None if tile is None else hand_in(deal, win, tile)
     ranked = _rank(deal, win, hand, profile) if hand else None
     if hand is None or ranked is None or not ranked.tallies:
         return _explain_no_win(deal, index, profile)

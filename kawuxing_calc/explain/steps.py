@@ -11,7 +11,7 @@ from kawuxing_calc.fan import has_sigui
 from kawuxing_calc.payments import GangLine, gang_units, holds_baohu
 from kawuxing_calc.profile import Profile
 from kawuxing_calc.scoring import Settlement, WinResult
-from kawuxing_calc.scoring.refuse import minimum_of
+from kawuxing_calc.scoring.refuse import is_waived_by_flag, minimum_of
 from kawuxing_calc.tiles import kinds_in, rank_of
 
 Args = dict[str, Any]
@@ -33,7 +33,7 @@ def _minimum_steps(deal: Deal, win: Win, result: WinResult, profile: Profile) ->
         key = "win.min_on_zimo" if deal.zimo else "win.min_on_discard"
         args = {"least": asked, "product": product, "setting": profile.settings[key]}
         if minimum_of(deal, win, rules) < asked:
-            by_flag = any(flag in rules.waive_min_on for flag, _ in deal.ending.flags)
+            by_flag = is_waived_by_flag(deal, rules)
             waiver = "win.waive_min_on" if by_flag else "win.waive_min_if_liang"
             yield Note("waived", args | {"setting": profile.settings[waiver]})
         elif product >= asked:

@@ -85,6 +85,11 @@ def _of_the_table(problem: Diagnostic, seating: Seating) -> Diagnostic:
     return stranger(names[0], seating)._replace(span=problem.span) if names else problem
 
 
+def _by_place(problems: Iterable[Diagnostic]) -> dict[int, Diagnostic]:
+    """Problems by where they begin."""
+    return {d.span[0]: d for d in problems if d.span is not None}
+
+
 def _dealt_in(typed: Typed) -> dict[int, tuple[str, ...]]:
     """Who is said to have dealt in, for each word of a part of the line that says so."""
     found: dict[int, tuple[str, ...]] = {}
@@ -104,7 +109,7 @@ def _from_again(text: str, behind: str, dealt_in: tuple[str, ...]) -> Diagnostic
 
 def _declared_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
     """The problems, where several words say who had declared, with one that names them all."""
-    by_place = {d.span[0]: d for d in problems if d.span is not None}
+    by_place = _by_place(problems)
     said: list[tuple[Diagnostic | None, tuple[str, ...]]] = []
     for text, start, _ in typed:
         slip = by_place.get(start)
@@ -164,7 +169,7 @@ def _without_liang(slip: Diagnostic) -> Diagnostic | None:
 
 def _of_the_winner(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
     """The problems; that the winner of a part of the line had declared is said by his flag, which is shorter."""
-    told = {d.span[0]: d for d in problems if d.variant == "unknown-word.said" and d.span is not None}
+    told = _by_place(d for d in problems if d.variant == "unknown-word.said")
     instead: dict[int, Diagnostic] = {}
     for part in _parts(typed) if told else ():
         slips = [told[start] for _, start, _ in part if start in told]
@@ -194,7 +199,7 @@ def _in_place_of(meant: Iterable[str], winner: tuple[str, ...], flag: tuple[str,
 
 def _winner_declared(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
     """The problems, where who had declared must be who won, with one that says so; asked where others may have won."""
-    by_place = {d.span[0]: d for d in problems if d.span is not None}
+    by_place = _by_place(problems)
     slip = next((d for d in by_place.values() if d.variant in _READ and _liang_said(d)), None)
     if slip is None or any(text.casefold() in _NOT_ONE_WINNER for text, _, _ in typed):
         return problems
@@ -310,7 +315,7 @@ def _parts(typed: Typed) -> Sequence[Typed]:
 
 def _once(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
     """The problems, where a slip would say again what its part of the line says besides without that."""
-    told = {d.span[0]: d for d in problems if d.variant == "unknown-word.said" and d.span is not None}
+    told = _by_place(d for d in problems if d.variant == "unknown-word.said")
     ends = {d.span[0]: d.span[1] for d in told.values() if d.span is not None}
     again: dict[int, Diagnostic] = {}
     for part in _parts(typed) if told else ():
@@ -358,7 +363,7 @@ def _not_again(slip: Diagnostic, said: dict[str, Any]) -> Diagnostic:
 
 def _fan_together(typed: Typed, problems: list[Diagnostic]) -> list[Diagnostic]:
     """The problems, those of several fan apart from one another replaced by one that has them all."""
-    by_place = {d.span[0]: d for d in problems if d.span is not None}
+    by_place = _by_place(problems)
     told: set[int] = set()
     slips: list[Diagnostic] = []
     for part in _by_winner(typed, by_place):

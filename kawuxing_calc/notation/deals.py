@@ -259,7 +259,7 @@ class Draft:
                     source = item.source
                     if source is None and item.kind == "zhigang":
                         source = self._only_other(owner, group, item)
-                    melds.append(Meld(owner, item.kind, item.tile, source, item.chain, item.void))
+                    melds.append(item.laid_by(owner, source))
         return in_seat_order(melds, self.players) if melds else ()
 
     def _win(self, index: int, winner: str, melds: Sequence[Meld], liang: tuple[str, ...]) -> Win:

@@ -57,10 +57,6 @@ class Line(Record):
 
     source: Source
 
-    def start_of(self, place: int) -> int:
-        """Where the word at this place begins; only errors ask."""
-        return raw_words(self.source.text)[place][1]
-
     def spoken(self) -> tuple[tuple[Item, Span], ...]:
         """What each word that could be read says, and where it stands; read again, since hardly any line asks."""
         return _spoken(self.source.text)

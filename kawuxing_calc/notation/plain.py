@@ -141,7 +141,7 @@ def _one_laid(word: str, winner: str, players: tuple[str, ...]) -> _Laid | None:
     if told.problems or type(group) is not Melds or not all(name in players for name in group.names):
         return None
     owner = group.owner or winner
-    melds = [Meld(owner, m.kind, m.tile, m.source, m.chain, m.void) for m in group.items]
+    melds = [item.laid_by(owner, item.source) for item in group.items]
     for meld in melds:
         lacks_source = meld.kind == "zhigang" and meld.source is None
         if lacks_source or meld.source == meld.owner or meld.chain > 1:

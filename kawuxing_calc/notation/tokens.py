@@ -18,7 +18,7 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
-from kawuxing_calc.deal import MeldKind
+from kawuxing_calc.deal import Meld, MeldKind
 from kawuxing_calc.diagnostics import Diagnostic
 from kawuxing_calc.notation import words
 from kawuxing_calc.notation.normal import Normal, normalise
@@ -46,6 +46,10 @@ class MeldItem(Record):
     void: bool
     loose: bool
     span: Span
+
+    def laid_by(self, owner: str, source: str | None) -> Meld:
+        """The meld, once it is known whose it is and whose discard a 直杠 took."""
+        return Meld(owner, self.kind, self.tile, source, self.chain, self.void)
 
 
 class Melds(Record):

@@ -126,10 +126,10 @@ def _spelled(thing: Any, encoding: str) -> Any:
     match thing:
         case str():
             return _Wrapped(_spelled_but_kept(thing, encoding))
-        case Text() if (plain := _spelled_but_kept(thing.plain, encoding)) != thing.plain:
-            return _Wrapped(plain, **_manner(thing))
         case Text():
-            return _Wrapped(thing.plain, spans=thing.spans, **_manner(thing))
+            plain = _spelled_but_kept(thing.plain, encoding)
+            # Spelled out it is longer, and its spans would stand elsewhere.
+            return _Wrapped(plain, spans=thing.spans if plain == thing.plain else [], **_manner(thing))
         case Padding():
             thing.renderable = _spelled(thing.renderable, encoding)
         case Group():

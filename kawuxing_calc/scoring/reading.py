@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kawuxing_calc.deal import Win, laid
+from kawuxing_calc.deal import Deal, Win, laid
 from kawuxing_calc.decompose import seven_pairs, standard
 from kawuxing_calc.fan import PAIRED, STAR_WON, Hand, Reading, placements, signs_of
 from kawuxing_calc.tiles import ONE, size_of
@@ -20,6 +20,11 @@ def hand_of(win: Win, win_tile: int, zimo: bool, stated: tuple[tuple[str, int], 
     total = concealed + laid(melds) if melds else concealed
     signs = signs_of(concealed, total, len(melds) + tiles // 3, len(melds), win_tile)
     return Hand(concealed, total, melds, win_tile, zimo, signs, stated)
+
+
+def hand_in(deal: Deal, win: Win, win_tile: int) -> Hand:
+    """The win in its deal, won on this tile."""
+    return hand_of(win, win_tile, deal.zimo, deal.ending.stated(win.liangdao))
 
 
 def readings(hand: Hand) -> Iterator[Reading]:

@@ -39,8 +39,13 @@ def minimum_of(deal: Deal, win: Win, rules: Rules) -> int:
     return 1 if least > 1 and _is_waived(deal, win, rules) else least
 
 
+def is_waived_by_flag(deal: Deal, rules: Rules) -> bool:
+    """Whether the win came about in a way that needs no minimum."""
+    return any(flag in rules.waive_min_on for flag, _ in deal.ending.flags)
+
+
 def _is_waived(deal: Deal, win: Win, rules: Rules) -> bool:
-    if any(flag in rules.waive_min_on for flag, _ in deal.ending.flags):
+    if is_waived_by_flag(deal, rules):
         return True
     discarder = deal.discarder is not None and deal.declared(deal.discarder)
     if rules.waive_min_if_liang == "either":
